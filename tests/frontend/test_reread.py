@@ -274,6 +274,51 @@ def test_functions_of_the_host_that_say_more_are_read_anew(edit: str) -> None:
     assert told(read("f.cu", CALLED.encode(), None, after)) == told(read("f.cu", CALLED.encode()))
 
 
+#: edits of functions that call those which launch, or that these give variables to
+OF_CALLS = {
+    "a number that is passed": ("run(p, 64, wide);", "run(p, 32, wide);"),
+    "a variable that is passed": ("int wide = 64;", "int wide = 32;"),
+    "a check before a call": ("puts(name);", "if (n > 64) return;"),
+    "a call more": ("puts(name);", "run(p, 8, 16);"),
+    "who gets the address": ("puts(name);", "start(run);"),
+    "a function that gives a number back": ("*threads = n;", "*threads = n * 2;"),
+    "what is done to that": ("spoilt(other);", "spoilt(threads);"),
+    "a lambda's call": ("each(16);", "each(8);"),
+}
+CALLING = """\
+__global__ void set(float *p, int n) { p[blockIdx.x * n + threadIdx.x] = blockIdx.x; }
+void size(int n, int *threads) { *threads = n; }
+static void run(float *p, int n, int width) {
+  int threads = 1, other = 1;
+  size(n, &threads);
+  spoilt(other);
+  set<<<4, threads>>>(p, width);
+}
+void first(float *p, int n, const char *name) {
+  int wide = 64;
+  puts(name);
+  run(p, 64, wide);
+}
+void second(float *p) {
+  auto each = [=](int n) { set<<<2, n>>>(p, 16); };
+  each(16);
+}
+"""
+
+
+@pytest.mark.parametrize("edit", OF_CALLS)
+def test_calls_of_functions_that_launch_are_read_anew(edit: str) -> None:
+    before = read("f.cu", CALLING.encode())
+    told(before)
+    assert isinstance(before, Draft)
+    assert CALLING.count(OF_CALLS[edit][0]) == 1
+    edited = CALLING.replace(*OF_CALLS[edit]).encode()
+    after = read("f.cu", edited, None, before)
+    assert told(after) == told(read("f.cu", edited)) != told(read("f.cu", CALLING.encode()))
+    assert isinstance(after, Draft)
+    assert told(read("f.cu", CALLING.encode(), None, after)) == told(read("f.cu", CALLING.encode()))
+
+
 @pytest.mark.parametrize("edit", EDITS)
 def test_nothing_else_is_looked_at_again(edit: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """After an edit of blanks and remarks, or in one kernel, host code is not."""

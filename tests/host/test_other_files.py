@@ -223,3 +223,42 @@ def test_the_code_around_a_string_counts_as_it_is_edited(project: Path) -> None:
     options, edited = options_for(str(path)), (string + HOST % ("many", "n", "")).encode()
     assert recent.check(str(path), edited, options).kernels[0].verdict is Verdict.RACY
     assert recent.check(str(path), path.read_bytes(), options).kernels[0].verdict is Verdict.VERIFIED
+
+
+RUN = "static void run(float *a, int n) { adds<<<n, 64>>>(a); }\n"
+
+
+def test_the_calls_of_a_static_function_of_a_source_are_all_there_are(project: Path) -> None:
+    write(project, kernels_cu=ADDS + RUN + "void f(float *a) { run(a, 1); }\n")
+    write(project, main_cu=DECLARED + "static void run(float *a, int n);\nvoid g(float *a) { run(a, 2); }\n")
+    assert kernel(project / "kernels.cu").verdict is Verdict.VERIFIED
+
+
+def test_a_static_function_of_a_header_is_called_by_who_includes_it(project: Path) -> None:
+    write(project, adds_cuh=ADDS + RUN)
+    write(project, one_cu='#include "adds.cuh"\nvoid f(float *a) { run(a, 1); }\n')
+    assert kernel(project / "adds.cuh").verdict is not Verdict.VERIFIED
+    write(project, two_cu='#include "adds.cuh"\nvoid g(float *a) { run(a, 2); }\n')
+    assert kernel(project / "adds.cuh").verdict is not Verdict.VERIFIED
+
+
+def test_a_source_that_another_one_includes_is_called_by_that(project: Path) -> None:
+    write(project, kernels_cu=ADDS + RUN + "void f(float *a) { run(a, 1); }\n")
+    write(project, main_cu='#include "kernels.cu"\nvoid g(float *a, int n) { run(a, n); }\n')
+    assert kernel(project / "kernels.cu").verdict is not Verdict.VERIFIED
+
+
+def test_calls_in_other_files_are_launches_of_their_own(project: Path) -> None:
+    """Each file has a function of its own by this name."""
+    write(project, kernels_cu=ADDS + RUN + "void f(float *a) { run(a, 1); }\n")
+    write(project, main_cu=DECLARED + RUN + "void g(float *a) { run(a, 1); run(a, 2); }\n")
+    assert origins(project / "kernels.cu") == ["kernels.cu:2", "main.cu:2", "main.cu:2"]
+    assert kernel(project / "kernels.cu").verdict is Verdict.RACY
+
+
+def test_a_header_may_declare_a_function_of_a_program(project: Path) -> None:
+    run = "void run(float *a, int n) { adds<<<n, 64>>>(a); }\nint main() { run(0, 1); }\n"
+    write(project, main_cu=ADDS + run)
+    assert kernel(project / "main.cu").verdict is Verdict.VERIFIED
+    write(project, run_h="void run(float *a, int n);\n", main_cu='#include "run.h"\n' + ADDS + run)
+    assert kernel(project / "main.cu").verdict is Verdict.RACY

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from ..host.launches import guessed
 from ..host.launches import launches as host_launches
 from ..ir.kernel import Span
-from .languages import is_header
 from .lower import host_closures
 from .preprocess import Expanded
 from .sema.launched import HostLaunch
@@ -32,12 +31,12 @@ _NAMED = re.compile(rb'"([A-Za-z_]\w*)"')
 
 
 def launches_in(
-    recovered: Recovered, written: bytes, span: Callable[[int, int], Span], asked: Asked, path: str
+    recovered: Recovered, written: bytes, span: Callable[[int, int], Span], asked: Asked, own: str | None
 ) -> Launches:
-    """The launches in the host code of the file at `path`; those in functions that were set aside as well. `written` is
-    the text before anything had to be left out; `asked` gets the names that were looked for."""
-    own = None if is_header(path) else path
-    found = host_launches(recovered.root, recovered.text, span, asked, own)
+    """The launches in host code; those in functions that were set aside as well. `written` is the text before anything
+    had to be left out; `asked` gets the names that were looked for. `own` is the path of the file that no other one
+    includes, if there is one."""
+    found = host_launches(recovered.root, recovered.text, span, asked, own, written)
     if recovered.written is None or recovered.text == written:
         return found
     both = dict(found)
@@ -103,7 +102,7 @@ def host_code(expanded: Expanded) -> HostCode:
     written, gaps = without_unused(expanded)
     settled = settle(expanded, written, gaps)
     text, span = settled.written, settled.expanded.span
-    found = launches_in(settled.recovered, text, span, Asked(), expanded.source.path)
+    found = launches_in(settled.recovered, text, span, Asked(), expanded.compiled)
     bodies: dict[str, list[Place]] = {}
     for body in bodies_in(text):
         place = span(body.start, body.start + len(body.name))
@@ -119,9 +118,8 @@ def joined(own: Launches, others: Iterable[HostCode], path: str, kernels: Iterab
     others = tuple(others)
     for other in others:
         for kernel in kernels:
-            known = {(_plain(launch.span.path), launch.span.start) for launch in out.get(kernel, ())}
-            more = (launch for launch in other.of(kernel, path))
-            new = tuple(each for each in more if (_plain(each.span.path), each.span.start) not in known)
+            known = set(map(_places, out.get(kernel, ())))
+            new = tuple(each for each in other.of(kernel, path) if _places(each) not in known)
             if new:
                 out[kernel] = (*out.get(kernel, ()), *new)
     for kernel in out:
@@ -139,6 +137,11 @@ def _without_lambdas(launch: HostLaunch) -> HostLaunch:
 
 def _meets(ranges: Iterable[tuple[int, int]], start: int, end: int) -> bool:
     return any(first < end and start < last for first, last in ranges)
+
+
+def _places(launch: HostLaunch) -> tuple[tuple[str, int], ...]:
+    """Where a launch stands, and the calls that lead to it."""
+    return tuple((_plain(span.path), span.start) for span in (launch.span, *launch.calls))
 
 
 def _plain(path: str) -> str:

@@ -240,4 +240,4 @@ def _host(reading: Reading, written: bytes, places: Places, asked: Asked) -> Lau
     def span(start: int, end: int) -> ir.Span:
         return places.enter(reading.expanded.span(start, end), start, end)
 
-    return launches_in(recovered, written, span, asked, reading.expanded.source.path)
+    return launches_in(recovered, written, span, asked, reading.expanded.compiled)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from tree_sitter import Node
 
@@ -11,11 +11,12 @@ from ..frontend.syntax.declarations import Declaration
 from ..ir.terms import Term
 from ..limits.host import CONSTANT_DEPTH, EXECUTED
 from .arithmetic import NotFollowed, converted
-from .execution import Execution, is_plain
+from .execution import Execution, is_dim3
 from .expressions import Expressions, Known, Scope, Triple, Variable
-from .functions import Function, only
+from .functions import Function, name_of, only
+from .references import followed, is_plain, is_shared, mentions, variable_of
 from .scalars import integer_range, is_real
-from .states import State
+from .states import State, joined
 
 
 class Calls(Expressions):
@@ -43,6 +44,33 @@ class Calls(Expressions):
             raise NotFollowed
         return self._executed(function, (), [self._passed(argument, scope) for argument in arguments], scope).dims()
 
+    def left_by(self, call: Node, given: Mapping[int, Declaration], scope: Scope) -> Mapping[Variable, Term | None]:
+        function = followed(self.names, call)
+        if function is None or len(self._around) >= CONSTANT_DEPTH:
+            raise NotFollowed
+        arguments = arguments_of(self.child(call, "arguments"))
+        stand_for = dict(self._stand_for(function, given, arguments))
+        begun = {inner: scope.values.get(outer) for inner, outer in stand_for.items()}
+        passed = [None if k in given else self._passed(argument, scope) for k, argument in enumerate(arguments)]
+        _, spelled = name_of(self.child(call, "function"))
+        execution = self._executed(function, spelled, passed, scope, begun)
+        end = joined([*execution.left, *(state for _, state in execution.returned)])
+        if end is None:
+            raise NotFollowed  # it does not return
+        return {outer: end.values.get(inner) for inner, outer in stand_for.items()}
+
+    def _stand_for(
+        self, function: Function, given: Mapping[int, Declaration], arguments: Sequence[Node]
+    ) -> Iterator[tuple[Variable, Variable]]:
+        """The parameters that stand for variables of the caller's, with these; or each axis of a `dim3`."""
+        for k, variable in given.items():
+            found = variable_of(self.names, function.parameters[k])
+            others = [each for j, each in enumerate(arguments) if j != k and is_shared(function.parameters[j])]
+            if found is None or is_dim3(found) != is_dim3(variable) or any(mentions(each, variable) for each in others):
+                raise NotFollowed
+            own, outer = found.declarator.id, variable.declarator.id
+            yield from (((own, axis), (outer, axis)) for axis in range(3)) if is_dim3(found) else ((own, outer),)
+
     def _function(self, name: str, count: int) -> Function:
         function = only(self.names, name.rpartition("::")[2], count)
         if function is None or len(self._around) >= CONSTANT_DEPTH:
@@ -50,10 +78,15 @@ class Calls(Expressions):
         return function
 
     def _executed(
-        self, function: Function, given: Sequence[Node], arguments: Sequence[Term | None], scope: Scope
+        self,
+        function: Function,
+        given: Sequence[Node],
+        arguments: Sequence[Term | None],
+        scope: Scope,
+        begun: Mapping[Variable, Term | None] | None = None,
     ) -> Execution:
-        """A run through a function's body."""
-        values = self._begun(function, given, arguments, scope)
+        """A run through a function's body. `begun`: what the variables hold that it is given to change."""
+        values = {**self._begun(function, given, arguments, scope), **(begun or {})}
         again = function.definition.id in self._around
         if again and not all(value is not None and value.is_const for value in values.values()):
             raise NotFollowed  # a recursion of which nobody knows the end
@@ -61,7 +94,8 @@ class Calls(Expressions):
             self._left = [EXECUTED]
         inner = Calls(self.constants, (*self._around, function.definition.id), self._left)
         execution = Execution(inner, lambda found: holds(function.definition, found.declarator), self.spend)
-        execution.block(arguments_of(function.body), State(values=values))
+        end = execution.block(arguments_of(function.body), State(values=values))
+        execution.left += [end] if end is not None else []
         return execution
 
     def spend(self) -> None:

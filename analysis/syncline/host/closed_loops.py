@@ -63,7 +63,7 @@ def after_loop(expressions: Expressions, loop: Node, variable: int, before: Term
         return None
     changing, operator, bound = found
     try:
-        end = expressions.followed(bound, scope)
+        end = expressions.operand(bound, scope)
     except NotFollowed:
         return None
     begun = int(before.value)

@@ -117,13 +117,21 @@ def _checked(symbolic: Symbolic, statement: Node) -> Iterator[_Said]:
     """What holds behind a statement that checks it."""
     if statement.type == "expression_statement" and statement.named_children:
         yield from _asserted(symbolic, _asserting(statement))
-    elif statement.type == "if_statement" and statement.child_by_field_name("alternative") is None:
-        condition, body = statement.child_by_field_name("condition"), statement.child_by_field_name("consequence")
-        if condition is not None and body is not None and _leaves(body):
-            yield from _known(symbolic, condition, False)
+    elif statement.type == "if_statement":
+        yield from _left(symbolic, statement)
     elif (body := _done_once(statement)) is not None:
         for inner in body.named_children:
             yield from _checked(symbolic, inner)
+
+
+def _left(symbolic: Symbolic, branch: Node) -> Iterator[_Said]:
+    """What holds behind a branch of which one arm leaves: what the other one checks, too."""
+    condition, then, orelse = (branch.child_by_field_name(part) for part in ("condition", "consequence", "alternative"))
+    arms = [arguments_of(orelse)[0] if orelse is not None and arguments_of(orelse) else orelse, then]
+    for other, arm, holds in zip(arms, reversed(arms), (False, True), strict=True):
+        if condition is not None and arm is not None and _leaves(arm):
+            yield from _known(symbolic, condition, holds)
+            yield from _checked(symbolic, other) if other is not None else ()
 
 
 def _asserting(statement: Node) -> Node:

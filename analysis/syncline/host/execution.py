@@ -20,8 +20,9 @@ from .arithmetic import NotFollowed, compared, converted, operated
 from .assertions import ends
 from .closed_loops import after_loop
 from .expressions import AXES, Expressions, Scope, Triple
+from .references import given, is_plain, meant
 from .states import State, either, joined
-from .stores import HostNames, is_deferred
+from .stores import HostNames
 
 _LOOPS = frozenset({"for_statement", "while_statement", "do_statement", "for_range_loop"})
 _NOTHING = frozenset({
@@ -48,6 +49,7 @@ class Execution:
     ) -> None:
         self.expressions = expressions
         self.returned: list[tuple[Node, State]] = []  #: the expressions that are returned
+        self.left: list[State] = []  #: control where it returns nothing
         self._tracks = tracks
         self._spend = spend
         self._closed = closed
@@ -133,7 +135,7 @@ class Execution:
 
     def _held(self, declaration: Declaration, value: Term | None) -> Term | None:
         """A value in a variable."""
-        kind = self.expressions.constants.type_of(declaration)
+        kind = self.expressions.kind_of(declaration)
         if value is None or kind is None:
             return None
         try:
@@ -143,7 +145,8 @@ class Execution:
 
     def _declared(self, statement: Node, state: State) -> State:
         for declarator in statement.children_by_field_name("declarator"):
-            state = self._changed_inside(declarator, state)
+            for child in declarator.named_children:
+                state = self._passed(child, state)
             named = declarator.child_by_field_name("declarator") or declarator
             found = self.tracked(named)
             if found is None:
@@ -186,9 +189,9 @@ class Execution:
                 state = self.evaluated(child, state)
             return state
         if node.type not in _STORES:
-            return self._changed_inside(node, state)
+            return self._passed(node, state)
         for child in node.named_children:
-            state = self._changed_inside(child, state)
+            state = self._passed(child, state)
         target = self._target(node)
         if target is None:
             return state
@@ -205,16 +208,42 @@ class Execution:
             kept = None
         return state.having(key, kept)
 
+    def _passed(self, part: Node, state: State) -> State:
+        """Control behind a part of an expression."""
+        return self._called(part, state) if part.type == "call_expression" else self._changed_inside(part, state)
+
+    def _called(self, call: Node, state: State) -> State:
+        """Control behind a call, which may change the variables that it gets by reference."""
+        filled = self._filled(call)
+        inside = [found for child in call.named_children for found in self.changed(child)]
+        if not filled or inside:
+            return self._changed_inside(call, state)
+        try:
+            after = self.expressions.left_by(call, filled, self.scope(state))
+        except NotFollowed:
+            return self._changed_inside(call, state)
+        return state.having_all(after)
+
+    def _filled(self, call: Node) -> dict[int, Declaration]:
+        """The variables that a call may change, by the positions of its arguments."""
+        out: dict[int, Declaration] = {}
+        listed = call.child_by_field_name("arguments")
+        for position, argument in enumerate(arguments_of(listed) if listed is not None else ()):
+            name = given(argument)
+            found = self.tracked(name) if name is not None else None
+            if found is not None and any(store.at in (call, argument) for store in self.names.stores(found)):
+                out[position] = found
+        return out
+
     def _target(self, store: Node) -> tuple[Declaration, int | None] | None:
         """The variable that is assigned to, and the axis of a `dim3`."""
         target = store.child_by_field_name("left" if store.type == "assignment_expression" else "argument")
-        while target is not None and target.type == "parenthesized_expression" and arguments_of(target):
-            target = arguments_of(target)[0]
         if target is None:
             return None
+        target = meant(target)
         member, inner = (target.child_by_field_name(part) for part in ("field", "argument"))
         if target.type == "field_expression" and member is not None and inner is not None:
-            found = self.tracked(inner)
+            found = self.tracked(meant(inner))
             dims = found is not None and is_dim3(found) and text_of(member) in AXES
             return (found, AXES[text_of(member)]) if found is not None and dims else None
         found = self.tracked(target)
@@ -248,15 +277,21 @@ class Execution:
         """The variables that a part of the text assigns to."""
         if node.type in _STORES and (target := self._target(node)) is not None:
             yield target[0]
+        if node.type == "call_expression":
+            yield from self._filled(node).values()
         for child in node.named_children:
             yield from self.changed(child)
 
     # --- control -----------------------------------------------------------------------------------------------------
 
     def _leave(self, statement: Node, state: State) -> None:
-        given = arguments_of(statement)
-        if statement.type == "return_statement" and len(given) == 1 and self._closed:
-            self.returned.append((given[0], state))
+        values = arguments_of(statement)
+        if statement.type != "return_statement" or not self._closed:
+            return
+        if len(values) == 1:
+            self.returned.append((values[0], state))
+        elif not values:
+            self.left.append(state)
 
     def decided(self, condition: Node, state: State) -> tuple[Term | None, State]:
         """A condition, None where it is not followed, and control behind it."""
@@ -308,6 +343,8 @@ class Execution:
         changed = list(dict.fromkeys(found.declarator.id for found in self.changed(loop) if not _begins(loop, found)))
         if loop.type not in ("for_statement", "while_statement") or len(changed) != 1 or _jumps(loop):
             return None
+        if any(self._filled(call) for call in _calls(loop)):
+            return None  # a call changes it
         before = state.values.get(changed[0])
         value = None
         if before is not None:
@@ -395,13 +432,11 @@ def is_dim3(found: Declaration) -> bool:
     return kind is not None and text_of(kind) in ("dim3", "uint3")
 
 
-def is_plain(names: HostNames, declaration: Declaration) -> bool:
-    """Whether the text shows each change of a variable where it happens."""
-    if any(text_of(child) in ("static", "extern") for child in declaration.node.children):
-        return False
-    stores = names.stores(declaration)
-    plain = all(store.value is not None or store.at.type in _STORES for store in stores)
-    return plain and not any(is_deferred(names.tree, store.at, declaration.declarator) for store in stores)
+def _calls(node: Node) -> Iterator[Node]:
+    if node.type == "call_expression":
+        yield node
+    for child in node.named_children:
+        yield from _calls(child)
 
 
 def _begins(loop: Node, found: Declaration) -> bool:

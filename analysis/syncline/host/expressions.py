@@ -15,6 +15,7 @@ from ..ir.terms import Sort, Term
 from .aliases import plain_type
 from .arithmetic import COMPARISONS, NotFollowed, compared, converted, operated
 from .functions import name_of
+from .references import meant, variable_of
 from .rounding import power_of_logarithm, whole_number
 from .scalars import integer_range, is_real
 from .stores import HostNames
@@ -143,10 +144,23 @@ class Expressions:
         """The value of a call of a function of the text."""
         raise NotFollowed
 
+    def left_by(self, call: Node, given: Mapping[int, Declaration], scope: Scope) -> Mapping[Variable, Term | None]:
+        """What a call leaves in the variables that it is given as arguments at these positions, to change them."""
+        raise NotFollowed
+
+    def kind_of(self, declaration: Declaration) -> str | None:
+        """The type of a variable; of what it stands for, where it is a parameter that may be changed through it."""
+        kind = self.constants.type_of(declaration)
+        if kind is None and variable_of(self.names, declaration.node) is not None:
+            kind = self.constants.plain(self.child(declaration.node, "type"))
+        return kind
+
     def other(self, node: Node, scope: Scope) -> Term:
         """The value of an expression of another kind."""
+        if (pointer := meant(node)) is not node:
+            return self._led_to(pointer, scope)
         if node.type == "field_expression" and text_of(self.child(node, "field")) in AXES:
-            axis, inner = AXES[text_of(self.child(node, "field"))], self.child(node, "argument")
+            axis, inner = AXES[text_of(self.child(node, "field"))], meant(self.child(node, "argument"))
             found = self.names.declaration(text_of(inner), inner) if inner.type == "identifier" else None
             value = scope.values.get((found.declarator.id, axis)) if found is not None else None
             if value is not None:
@@ -160,6 +174,14 @@ class Expressions:
         if found is None or found.declarator.id not in scope.values:
             return self.named(node, scope)
         value = scope.values[found.declarator.id]
+        if value is None:
+            raise NotFollowed
+        return value
+
+    def _led_to(self, pointer: Node, scope: Scope) -> Term:
+        """What a parameter leads to that stands for a variable of the caller's."""
+        found = self.names.declaration(text_of(pointer), pointer) if pointer.type == "identifier" else None
+        value = scope.values.get(found.declarator.id) if found is not None else None
         if value is None:
             raise NotFollowed
         return value
@@ -239,7 +261,8 @@ class Expressions:
         """The extents that an expression gives: a `dim3`, or a number in x."""
         if node.type == "parenthesized_expression" and len(arguments_of(node)) == 1:
             return self.dims(arguments_of(node)[0], scope)
-        if node.type == "identifier" and (found := self.names.declaration(text_of(node), node)) is not None:
+        name = meant(node)
+        if name.type == "identifier" and (found := self.names.declaration(text_of(name), name)) is not None:
             key = found.declarator.id
             if (key, 0) in scope.values:
                 x, y, z = (scope.values[key, axis] for axis in range(3))

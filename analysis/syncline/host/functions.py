@@ -27,18 +27,20 @@ class Function:
 
 def only(names: Names, name: str, count: int) -> Function | None:
     """The only function of a name that the text defines, where a call may give it this many arguments."""
-    heads = list(_heads(names, name))
-    found = [(head, outer) for head, outer in heads if outer.type == "function_definition"]
+    known = list(heads(names, name))
+    found = [(head, outer) for head, outer in known if outer.type == "function_definition"]
     if len(found) != 1 or not names.are_all_seen(name, names.root):
         return None
     head, definition = found[0]
-    if any(_types(other) != _types(head) for other, _ in heads):
+    if any(types_of(other) != types_of(head) for other, _ in known):
         return None  # another one is declared
+    if any(child.type.startswith("virtual") for node in (definition, head) for child in node.children):
+        return None  # a derived class may have its own
     names.asked.entered.add(name)
     return _function(names, head, definition, count)
 
 
-def _heads(names: Names, name: str) -> Iterator[tuple[Node, Node]]:
+def heads(names: Names, name: str) -> Iterator[tuple[Node, Node]]:
     """The declarators of functions of a name, those of specialisations too, each with the definition or declaration
     around it."""
     for node in names.occurrences(name, names.root):
@@ -54,7 +56,7 @@ def _heads(names: Names, name: str) -> Iterator[tuple[Node, Node]]:
             yield above, outer
 
 
-def _types(head: Node) -> list[str]:
+def types_of(head: Node) -> list[str]:
     """The types of a function's parameters."""
     listed = head.child_by_field_name("parameters")
     kinds = (each.child_by_field_name("type") for each in (arguments_of(listed) if listed is not None else ()))

@@ -11,8 +11,8 @@ from functools import partial
 from tree_sitter import Node
 
 from ..frontend.sema.launched import Base, HostLaunch, Passed, Pointee
-from ..frontend.sema.spelled_types import Argument, Instance
-from ..frontend.syntax.ancestry import arguments_of, text_of
+from ..frontend.sema.spelled_types import Argument
+from ..frontend.syntax.ancestry import arguments_of, holds, text_of
 from ..frontend.syntax.scopes import Asked
 from ..ir import terms as t
 from ..ir.kernel import Span
@@ -23,6 +23,7 @@ from ..ir.terms import Term
 from . import forms, graphs, members
 from .allocations import Allocation
 from .arrays import index_of
+from .callers import Callers, Way
 from .casts import without_casts
 from .conditions import allocations_before, conditions
 from .constants import Constants
@@ -32,10 +33,8 @@ from .forms import CALLED, CALLS, Form
 from .handles import Handles
 from .instances import Instances, substituted
 from .lambdas import captured, of_argument
-from .loops import iterations
 from .meanings import Meanings
-from .passed import Arguments, by_address, by_value, pointee, set_before
-from .paths import path_facts
+from .passed import Arguments, before_packs, by_address, by_value, pointee, set_before
 from .pointers import Pointers
 from .set_arguments import SetArguments
 from .started import guessed, origin, started, unknown_launch
@@ -55,19 +54,24 @@ _NO_CODE = frozenset({"comment", "string_content", "raw_string_content", "string
 
 
 def launches(
-    root: Node, text: bytes, span: Callable[[int, int], Span], asked: Asked | None = None, own: str | None = None
+    root: Node,
+    text: bytes,
+    span: Callable[[int, int], Span],
+    asked: Asked | None = None,
+    own: str | None = None,
+    whole: bytes | None = None,
 ) -> dict[str, tuple[HostLaunch, ...]]:
     """The launches of each kernel (by its name without namespace), in the order of the text.
 
     `root` is the tree of `text`; `span` gives the user's place of a byte range. A dimension that is not certainly one
     constant is None. A kernel that is handed to someone who may launch it has one more, with any dimensions; where that
     is all, with any number of blocks. `asked` is given the names that were looked for, then or when a launch is asked
-    for what it passes. `own` is the path of the file that no other one includes, if there is
-    one: what stands there, others do not name."""
+    for what it passes. `own` is the path of the file that no other one includes, if there is one: what stands there,
+    others do not name. `whole` is the text before anything had to be left out."""
     named = _named_elsewhere(text)
     if not named and not any(word in text for word in _WORDS):
         return {}
-    finder = _Finder(root, text, span, own)
+    finder = _Finder(root, text, span, own, whole or text)
     if asked is not None:
         asked.add(finder.names.asked)
         finder.names.asked = asked
@@ -94,7 +98,9 @@ def _named_elsewhere(text: bytes) -> list[str]:
 
 
 class _Finder:
-    def __init__(self, root: Node, text: bytes, span: Callable[[int, int], Span], own: str | None) -> None:
+    def __init__(
+        self, root: Node, text: bytes, span: Callable[[int, int], Span], own: str | None, whole: bytes
+    ) -> None:
         self.root = root
         self.text = text
         self.span = span
@@ -104,6 +110,9 @@ class _Finder:
         self.instances = Instances(self.names)
         self.constants = Constants(self.names)
         self._set = SetArguments(self.constants, self.handles)
+        self.callers = Callers(
+            self.names, self.instances, lambda node: span(node.start_byte, node.start_byte + 1).path == own, whole
+        )
 
     def all(self) -> Iterator[HostLaunch]:
         patterns = (_CHEVRONS, CALLS) if any(word in self.text for word in CALLED) else (_CHEVRONS,)
@@ -189,19 +198,21 @@ class _Finder:
 
     def _launches(self, call: Node, form: Form) -> Iterator[HostLaunch]:
         where = self.span(call.start_byte, call.end_byte)
-        facts = path_facts(self.names, call)
         named = dict.fromkeys(self.targets.kernels(form.kernel))
         kernels = tuple(target for target in named if target.by_handle or not form.by_handle)
         values = self._set.before(form.kernel, call) if form.by_handle and form.listed is None else []
-        for instance, known_facts in self._instances(facts, call):
+        for way in self.callers.ways(call):
+            instance = way.instance
             for target in kernels:
-                self.constants = Constants(self.names, {**known_facts, **self._given(target)})
-                symbolic = Symbolic(self.constants, call, form.listed)
+                if not _is_passed(target, way):
+                    continue
+                self.constants = Constants(self.names, {**way.facts, **self._given(target)})
+                symbolic = Symbolic(self.constants, call, form.listed, dict(way.named))
                 given = self._passed(form, call, values)
                 dims = Dims(self.constants, symbolic)
                 allocated = tuple(allocations_before(symbolic, call))
                 shape = form.geometry(dims, call)
-                said = (*conditions(symbolic, call, allocated), *shape[2])
+                said = (*conditions(symbolic, call, allocated), *shape[2], *way.said_in(symbolic))
                 bounded = ranges(fact for fact, _ in said)
                 of_grid, of_block = (_settled(dim, bounded) for dim in shape[:2])
                 bytes_ = form.shared if isinstance(form.shared, int) else self._bytes(form.shared)
@@ -226,7 +237,8 @@ class _Finder:
                     tuple(self._allocated(allocated)),
                     tuple(c for argument in known if argument.type is not None for c in argument.type.closures),
                     partial(_template_term, symbolic, known, target.given),
-                    partial(self._members, symbolic, form.arguments),
+                    partial(self._members, symbolic, before_packs(form.arguments)),
+                    tuple(self.span(each.start_byte, each.end_byte) for each in way.calls),
                     given.count,
                     target.by_handle,
                 )
@@ -279,17 +291,14 @@ class _Finder:
             if c.constant is None or symbolic.constants.value(c.constant) is None
         )
 
-    def _instances(self, facts: dict[int, int], call: Node) -> Iterator[tuple[Instance, dict[int, int]]]:
-        """The instances of the function around a launch, with what is known of variables in each iteration of the loops
-        around it."""
-        for instance in self.instances.around(call):
-            known = {**facts, **self.instances.facts(instance, call)}
-            for iteration in iterations(Constants(self.names, known), call):
-                yield instance, {**known, **iteration}
-
     def _bytes(self, node: Node | None) -> int | None:
         value = None if node is None else self.constants.value(node)
         return value if value is not None and value >= 0 else None
+
+
+def _is_passed(target: Target, way: Way) -> bool:
+    """Whether the calls on a way may pass this kernel."""
+    return not (target.passed and way.calls) or any(holds(call, target.passed[0][1]) for call in way.calls)
 
 
 def _value(constants: Constants, arguments: Sequence[Node | None], position: int) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from tree_sitter import Node
 
@@ -27,8 +28,13 @@ class Arguments:
 
 def by_value(given: Sequence[Node], *, is_listed: bool) -> Arguments:
     """Arguments of a call. `is_listed`: one by one, and nothing else."""
-    packs = any(argument.type == "parameter_pack_expansion" for argument in given)
-    return Arguments(tuple(given), tuple(given), len(given) if is_listed and not packs else None)
+    certain = before_packs(given)
+    return Arguments(certain, certain, len(given) if is_listed and len(certain) == len(given) else None)
+
+
+def before_packs(given: Sequence[Node]) -> tuple[Node, ...]:
+    """The arguments of which it is certain how many stand before them."""
+    return tuple(takewhile(lambda argument: argument.type != "parameter_pack_expansion", given))
 
 
 def by_address(constants: Constants, listed: Node, launch: Node) -> Arguments:

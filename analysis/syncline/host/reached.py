@@ -11,9 +11,10 @@ from ..frontend.syntax.ancestry import arguments_of, holds
 from ..frontend.syntax.declarations import Declaration
 from ..ir.terms import Term
 from .arithmetic import NotFollowed
-from .execution import Execution, is_plain
+from .execution import Execution
 from .expressions import Expressions, Variable
 from .paths import falls_into
+from .references import is_plain
 from .states import State
 from .stores import Store
 

@@ -24,6 +24,9 @@ class State:
     def having_dims(self, variable: int, dims: Triple) -> State:
         return replace(self, values={**self.values, **{(variable, axis): extent for axis, extent in enumerate(dims)}})
 
+    def having_all(self, values: Mapping[Variable, Term | None]) -> State:
+        return replace(self, values={**self.values, **values})
+
     def where(self, condition: Term) -> State | None:
         """The state on a condition; None where control does not meet it."""
         live = t.and_(self.live, condition)

@@ -44,11 +44,13 @@ _LAUNCHES = re.compile(
 @dataclass(frozen=True, slots=True)
 class Store:
     """Something put into a variable, or (`value` None) something that may change it in a way that is not understood.
-    `field` is set where only a member is assigned."""
+    `field` is set where only a member is assigned; `position` where a call is given the variable, or its address, as
+    that argument."""
 
     at: Node
     value: Node | None
     field: str | None = None
+    position: int | None = None
 
 
 class HostNames(Names):
@@ -62,6 +64,7 @@ class HostNames(Names):
         self.types: dict[int, str | None] = {}  #: the types of variables, by their declarators
         self.values: dict[frozenset[tuple[int, int]], dict[int, int | None]] = {}  #: of expressions, by what is known
         self.statements: dict[tuple[str, int], tuple[Node, ...]] = {}  #: those of blocks that say a kind of thing
+        self.filling: dict[int, bool] = {}  #: whether the text shows what a store of a call leaves behind, by its place
 
     def stores(self, declaration: Declaration) -> tuple[Store, ...]:
         """Everything that may change the variable after its declaration, in the order of the text."""
@@ -80,16 +83,16 @@ class HostNames(Names):
                 or declared(self.tree, node, declaration.name) is not None
             ):
                 continue
-            store = self._store(node)
+            store = self.store_at(node)
             if store is None:
                 continue
             meant = self.declaration(declaration.name, node)
             if meant is None or meant.declarator.id == declaration.declarator.id:
                 yield store
 
-    def _store(self, node: Node) -> Store | None:
+    def store_at(self, node: Node) -> Store | None:
         """What this mention of a variable does to it; None where it only reads."""
-        parent = self.tree.parent(node)
+        node, parent = self._in_parentheses(node)
         field = None
         if parent is not None and parent.type == "field_expression":
             if parent.child_by_field_name("argument") != node:
@@ -101,6 +104,7 @@ class HostNames(Names):
                 member = parent.child_by_field_name("field")
                 field += "." + (text_of(member) if member is not None else "")
                 node, parent = parent, self.tree.parent(parent)
+            node, parent = self._in_parentheses(node)
         if parent is None:
             return None
         kind = parent.type
@@ -111,7 +115,7 @@ class HostNames(Names):
         if kind == "update_expression":
             return Store(parent, None, field)
         if kind == "pointer_expression" and parent.children[0].type == "&":
-            return None if self._is_read_alone(parent) else Store(parent, None, field)
+            return None if self._is_read_alone(parent) else Store(parent, None, field, self._position(parent))
         if kind == "argument_list":
             return self._argument(parent, node, field)
         if (
@@ -130,6 +134,13 @@ class HostNames(Names):
         if kind == "for_range_loop" and parent.child_by_field_name("right") == node:
             return Store(parent, None, field)
         return None
+
+    def _in_parentheses(self, node: Node) -> tuple[Node, Node | None]:
+        """An expression with the parentheses around it, and what holds it."""
+        parent = self.tree.parent(node)
+        while parent is not None and parent.type == "parenthesized_expression":
+            node, parent = parent, self.tree.parent(parent)
+        return node, parent
 
     def _is_read_alone(self, address: Node) -> bool:
         """`cudaLaunchKernelEx(&config, ...)` reads what it points to; so does what puts a kernel into a graph, and a
@@ -184,10 +195,30 @@ class HostNames(Names):
         name = text_of(function).split("<")[0]
         if _BY_VALUE.match(name) or is_assertion(name):
             return None
-        position = next((i for i, child in enumerate(arguments_of(arguments)) if child == node), 0)
-        if self._takes_by_value(name.rsplit("::", 1)[-1], position):
+        position = self._position(node) or 0
+        if self._takes_by_value(name.rsplit("::", 1)[-1], position) or self._is_lambda_of_values(function, position):
             return None
-        return Store(call, None, field)
+        return Store(call, None, field, position)
+
+    def _is_lambda_of_values(self, function: Node, position: int) -> bool:
+        """Whether a variable is called that is a lambda, and it takes this argument by value."""
+        found = self.declaration(text_of(function), function) if function.type == "identifier" else None
+        held = found.value if found is not None else None
+        if found is None or held is None or held.type != "lambda_expression" or found.declarator.type != "identifier":
+            return False
+        kind = found.node.child_by_field_name("type")
+        head = held.child_by_field_name("declarator")
+        listed = head.child_by_field_name("parameters") if head is not None else None
+        parameters = arguments_of(listed) if listed is not None else []
+        of_its_type = kind is not None and text_of(kind) == "auto"
+        return of_its_type and position < len(parameters) and not _is_changeable(parameters[position])
+
+    def _position(self, argument: Node) -> int | None:
+        """Which argument of a call an expression is; None where it is none."""
+        listed = self.tree.parent(argument)
+        if listed is None or listed.type != "argument_list":
+            return None
+        return next((k for k, child in enumerate(arguments_of(listed)) if child == argument), None)
 
     def _takes_by_value(self, function: str, position: int) -> bool:
         """Whether every function of this name in the text takes this argument by value."""
@@ -199,7 +230,7 @@ class HostNames(Names):
             listed = parent.child_by_field_name("parameters")
             parameters = arguments_of(listed) if listed is not None else []
             seen = True
-            if position >= len(parameters) or "reference_declarator" in _kinds(parameters[position]):
+            if position >= len(parameters) or _is_changeable(parameters[position]):
                 return False
         return seen
 
@@ -269,7 +300,10 @@ def hides_again(tree: Ancestry, hiding: Node, store: Node, at: Node) -> bool:
     return holds(loop, hiding) and not jumps_back(tree, store, at)
 
 
-def _kinds(node: Node) -> set[str]:
-    return {child.type for child in node.children} | {
-        grandchild.type for child in node.children for grandchild in child.children
-    }
+def _is_changeable(parameter: Node) -> bool:
+    """Whether a parameter is a reference through which what is passed may be changed."""
+    declarator = parameter.child_by_field_name("declarator")
+    if declarator is not None and declarator.type in ("reference_declarator", "abstract_reference_declarator"):
+        return not any(child.type == "type_qualifier" and text_of(child) == "const" for child in parameter.children)
+    kinds = {each.type for child in parameter.children for each in (child, *child.children)}
+    return not kinds.isdisjoint(("reference_declarator", "abstract_reference_declarator"))

@@ -20,9 +20,9 @@ from ..limits.host import TERM_DEPTH, TITLE
 from .arithmetic import NotFollowed, converted
 from .calls import Calls
 from .constants import Constants, is_constant
-from .execution import is_plain
 from .expressions import AXES, Scope, Variable
 from .reached import Reached, is_parameter
+from .references import is_plain
 from .scalars import integer_range
 from .stores import Store, is_deferred, jumps_back
 
@@ -37,15 +37,18 @@ HERE = Scope({}, closed=False)
 class Symbolic(Calls):
     """The values of integer expressions as a launch at `at` sees them."""
 
-    def __init__(self, constants: Constants, at: Node, listed: Node | None = None) -> None:
-        """`listed`: where the addresses of the arguments stand, if not in the launch itself."""
+    def __init__(
+        self, constants: Constants, at: Node, listed: Node | None = None, named: dict[str, int] | None = None
+    ) -> None:
+        """`listed`: where the addresses of the arguments stand, if not in the launch itself; `named`: how often each
+        name was given to a value, where others give names as well."""
         super().__init__(constants)
         self.constants: Constants = constants
         self.at = at
         self._listed = listed
         self.extents: Callable[[Node, int], Term | None] = lambda node, axis: None  #: of a `dim3`, by `Dims`
         self._leaves: dict[tuple[object, ...], Term] = {}
-        self._named: dict[str, int] = {}
+        self._named: dict[str, int] = {} if named is None else named
         self._of_caller: set[Term] = set()
         self._busy: set[tuple[int, int]] = set()
         self._depth = 0
@@ -71,6 +74,13 @@ class Symbolic(Calls):
             return self._leaf(("place", node.start_byte, node.end_byte), node)
         finally:
             self._depth -= 1
+
+    def begun(self, declarator: Node) -> Term:
+        """What a parameter has as its function begins."""
+        found = self.names.declaration(text_of(declarator), declarator)
+        if found is None or self.names.stores(found):
+            return self._leaf(("begun", declarator.start_byte), declarator)
+        return self._leaf(_of_variable(found, declarator), declarator)
 
     def said(self, node: Node) -> Term | None:
         """A condition as a term; None for one that is not made of comparisons of integers."""

@@ -34,6 +34,13 @@ SETTLED: Annotated[
     int, Limit("choices inside of choices that the conditions of a launch decide", "the others stay undecided")
 ] = 8
 CONDITIONS: Annotated[int, Limit("conditions under which one launch is reached", "further ones are not relied on")] = 32
+CALLED: Annotated[
+    int, Limit("calls of the function around a launch, each of which is a launch", "its parameters may be anything")
+] = 24
+CALL_DEPTH: Annotated[
+    int,
+    Limit("functions that call each other on the way to a launch", "the parameters of further ones may be anything"),
+] = 4
 LOOP_VALUES: Annotated[
     int, Limit("iterations of a loop around a launch", "the variable that counts them may be any number")
 ] = 64

@@ -199,3 +199,51 @@ void host_another_variable(int *a, int n) {
     }
     another_variable<<<1, 128>>>(a, n);
 }
+
+// Each arm of the chain leaves, so each of its conditions failed.
+// expect: verified
+__global__ void chained(int *a, int n) { a[threadIdx.x % n] = threadIdx.x; }
+
+void host_chained(int *a, int m, int n) {
+    if (m < 1) throw "nothing to do";
+    else if (n < 128) exit(1);
+    chained<<<m, 128>>>(a, n);
+}
+
+// Its second arm does not leave.
+// expect: racy
+__global__ void chained_loosely(int *a, int m, int n) { a[threadIdx.x % n] = threadIdx.x; }
+//                                                      ^^^^^^^^^^^^^^^^^ SL102 racy
+
+void host_chained_loosely(int *a, int m, int n) {
+    if (m < 1) throw "nothing to do";
+    else if (n < 128) warn("few");
+    chained_loosely<<<1, 128>>>(a, m, n > 64 ? 64 : 32);
+}
+
+// The other arm leaves.
+// expect: verified
+__global__ void otherwise_left(int *a, int n) { a[threadIdx.x % n] = threadIdx.x; }
+
+void host_otherwise_left(int *a, int n) {
+    if (n >= 128) {
+        prepare(a);
+    } else {
+        return;
+    }
+    otherwise_left<<<1, 128>>>(a, n);
+}
+
+// Inside of the other arm it is no longer what was asked for.
+// expect: racy
+__global__ void changed_in_the_arm(int *a, int n) { a[threadIdx.x % n] = threadIdx.x; }
+//                                                  ^^^^^^^^^^^^^^^^^ SL102 racy
+
+void host_changed_in_the_arm(int *a, int n) {
+    if (n >= 128) {
+        n = 64;
+    } else {
+        return;
+    }
+    changed_in_the_arm<<<1, 128>>>(a, n);
+}

@@ -329,3 +329,19 @@ __global__ void of_no_launch(int *a) { a[threadIdx.x % 64] = threadIdx.x; }
 void never(int *a, int n) {
     if (n < 10 && n > 20) of_no_launch<<<1, n > 15 ? 64 : n < 5 ? 32 : 128>>>(a);
 }
+
+// Partners by bits stay in a block of a power of two, which the loop finds, whoever the bound is given to.
+// expect: verified
+__global__ void partners(int *a) { a[blockIdx.x * blockDim.x + (threadIdx.x ^ 1)] = threadIdx.x; }
+
+// Of three threads, the last one's partner is in the next block.
+// expect: possible
+__global__ void partners_of_three(int *a) { a[blockIdx.x * blockDim.x + (threadIdx.x ^ 1)] = threadIdx.x; }
+
+void in_pairs(int *a, int m, int n) {
+    int threads = 2, triples = 3;
+    while (threads < n) threads <<= 1;
+    while (triples < n) triples *= 3;
+    partners<<<m, threads>>>(a);
+    partners_of_three<<<m, triples>>>(a);
+}

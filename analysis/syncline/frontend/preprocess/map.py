@@ -11,6 +11,7 @@ from ...ir.kernel import Span
 from ...ir.records import record
 from ...ir.unread import Condition
 from ..languages import CUDA, Language
+from ..languages.suffixes import is_header
 from ..source import Source
 from ..system_headers import is_system
 from .masking import OPERATOR_WORDS, Masked, mask
@@ -125,6 +126,13 @@ class Expanded:
     def source(self) -> Source:
         """The file that this is about."""
         return self.files[self.subject].source
+
+    @property
+    def compiled(self) -> str | None:
+        """The path of the file that is compiled with all that it includes; None where its name says that others include
+        it."""
+        path = self.files[0].source.path
+        return None if is_header(path) else path
 
     @property
     def missing(self) -> tuple[tuple[str, Span], ...]:

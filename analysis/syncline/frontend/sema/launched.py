@@ -85,6 +85,7 @@ class HostLaunch:
     closures: tuple[Closure, ...] = ()  #: the lambdas that the template arguments are made of
     template_term_of: Callable[[int], Term | None] = _nothing  #: the number that is a template argument
     members_of: Callable[[int], tuple[tuple[str, Passed], ...]] = _none  #: of an argument that is a lambda or a record
+    calls: tuple[Span, ...] = ()  #: of functions that lead to it, the innermost first, where the text has all of them
     count: int | None = None  #: how many arguments there are, where that is certain
     by_name: bool = False  #: the text has the kernel by its name in a string
     literals: tuple[tuple[int, int], ...] = ()  #: where the strings stand that the kernel's text is made of, if known

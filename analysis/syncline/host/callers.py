@@ -1,0 +1,257 @@
+"""The calls of the function around a launch: what they give to its parameters, and what holds where they are made.
+
+A function that nobody outside of this text can call launches what its calls say, and nothing else: one that is `static`
+or in a namespace without a name, one that no header declares of a program whose `main` is here, and a lambda that a
+variable holds. Of any other function the parameters may be anything.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from tree_sitter import Node
+
+from ..frontend.sema.spelled_types import Instance
+from ..frontend.syntax.ancestry import arguments_of, holds, text_of
+from ..frontend.syntax.declarations import declared
+from ..ir import terms as t
+from ..ir.terms import Term
+from ..limits.host import CALL_DEPTH, CALLED
+from .arithmetic import NotFollowed, converted
+from .conditions import allocations_before, conditions
+from .constants import Constants
+from .functions import heads, types_of
+from .instances import Instances
+from .loops import iterations
+from .paths import path_facts
+from .scalars import integer_range
+from .stores import HostNames
+from .symbolic import Symbolic
+
+_FUNCTIONS = frozenset({"function_definition", "lambda_expression"})
+_MEMBERS = frozenset({"field_declaration_list"})
+_NAMESPACE = frozenset({"namespace_definition"})
+_LINKAGE = frozenset({"linkage_specification"})
+_PARAMETERS = frozenset({"parameter_declaration", "optional_parameter_declaration"})
+_NO_VALUES = frozenset({"void"})
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way in which control comes to a place: through these calls, the innermost first, in an instance of the
+    function around it. `facts` are the values of variables by their declarators' ids, `given` what the innermost call
+    gives to parameters, `said` what holds by the calls, with the places that say it; `named` counts the names of values
+    that were given."""
+
+    instance: Instance = field(default_factory=dict)
+    calls: tuple[Node, ...] = ()
+    facts: dict[int, int] = field(default_factory=dict)
+    given: tuple[tuple[Node, Term, Node], ...] = ()
+    said: tuple[tuple[Term, Node], ...] = ()
+    named: dict[str, int] = field(default_factory=dict)
+
+    def said_in(self, symbolic: Symbolic) -> Iterator[tuple[Term, Node]]:
+        """What the calls say of the values that a launch sees."""
+        for declarator, value, place in self.given:
+            yield t.eq(symbolic.begun(declarator), value), place
+        yield from self.said
+
+
+class Callers:
+    """Reads the calls of functions. `is_own`: whether a place stands in the file that this is about; `whole`: the text
+    before anything had to be left out."""
+
+    def __init__(self, names: HostNames, instances: Instances, is_own: Callable[[Node], bool], whole: bytes) -> None:
+        self._names = names
+        self._instances = instances
+        self._is_own = is_own
+        self._whole = whole
+        self._known: dict[int, tuple[Node, ...] | None] = {}
+
+    def ways(self, at: Node, depth: int = 0) -> Iterator[Way]:
+        """The ways in which control comes to a place, once for each iteration of the loops around it."""
+        facts = path_facts(self._names, at)
+        outer = tuple(self._called(at, depth))
+        for instance in self._instances.around(at):
+            for way in outer:
+                known = {**way.facts, **facts, **self._instances.facts(instance, at)}
+                for iteration in iterations(Constants(self._names, known), at):
+                    yield replace(way, instance=instance, facts={**known, **iteration})
+
+    def _called(self, at: Node, depth: int) -> Iterator[Way]:
+        """The ways into the function around a place; one of which nothing is known, where the text does not say."""
+        function = self._names.tree.enclosing(at, _FUNCTIONS)
+        calls = self._calls(function) if function is not None and depth < CALL_DEPTH else None
+        found: list[Way] = []
+        for call in calls or ():
+            for outer in self.ways(call, depth + 1):
+                if function is not None:
+                    found.append(self._into(function, call, outer))
+            if len(found) > CALLED:
+                break
+        yield from found if found and len(found) <= CALLED else (Way(),)
+
+    def _into(self, function: Node, call: Node, outer: Way) -> Way:
+        """The way of a call into the function."""
+        constants = Constants(self._names, outer.facts)
+        named = dict(outer.named)
+        symbolic = Symbolic(constants, call, named=named)
+        facts, given = dict(outer.facts), list[tuple[Node, Term, Node]]()
+        for parameter, argument in self._passed(function, call):
+            declarator = parameter.child_by_field_name("declarator")
+            kind = parameter.child_by_field_name("type")
+            if declarator is None or declarator.type != "identifier" or kind is None:
+                continue
+            value = _held(symbolic, argument, constants.plain(kind))
+            if value is None:
+                continue
+            found = self._names.declaration(text_of(declarator), declarator)
+            if value.is_const and found is not None and not self._names.stores(found):
+                facts[found.declarator.id] = int(value.value)
+            else:
+                given.append((declarator, value, argument))
+        said = conditions(symbolic, call, tuple(allocations_before(symbolic, call)))
+        known = (*outer.said_in(symbolic), *said)
+        told = tuple(_telling(given, known))
+        return Way(calls=(call, *outer.calls), facts=facts, given=told, said=known, named=named)
+
+    def _passed(self, function: Node, call: Node) -> Iterator[tuple[Node, Node]]:
+        """The parameters of a function with what a call gives to each."""
+        listed = call.child_by_field_name("arguments")
+        given = arguments_of(listed) if listed is not None else []
+        parameters = _parameters(function)
+        if any(each.type not in _PARAMETERS for each in parameters):
+            return
+        for k, parameter in enumerate(parameters):
+            value = given[k] if k < len(given) else parameter.child_by_field_name("default_value")
+            if value is not None:
+                yield parameter, value
+
+    # --- which calls there are ---------------------------------------------------------------------------------------
+
+    def _calls(self, function: Node) -> tuple[Node, ...] | None:
+        """All calls of a function; None where there may be others than the text shows."""
+        if function.id not in self._known:
+            self._known[function.id] = None  # a function that calls itself
+            found = self._of_lambda(function) if function.type == "lambda_expression" else self._of_function(function)
+            recursive = found is not None and any(holds(function, call) for call in found)
+            self._known[function.id] = None if found is None or recursive else tuple(found)
+        return self._known[function.id]
+
+    def _of_lambda(self, function: Node) -> list[Node] | None:
+        """The calls of the variable that holds a lambda."""
+        holder = self._names.tree.parent(function)
+        declarator = holder.child_by_field_name("declarator") if holder is not None else None
+        if holder is None or holder.type != "init_declarator" or declarator is None or declarator.type != "identifier":
+            return None
+        name = text_of(declarator)
+        found = self._names.declaration(name, declarator)
+        kind = found.node.child_by_field_name("type") if found is not None else None
+        if found is None or kind is None or text_of(kind) != "auto" or not _parameters(function):
+            return None
+        if not self._names.are_all_seen(name, found.scope):
+            return None
+        mentions = [each for each in self._names.occurrences(name, found.scope) if each != declarator]
+        own = [each for each in mentions if self._names.declaration(name, each) == found]
+        calls = [self._call_of(each) for each in own]
+        return None if None in calls else [call for call in calls if call is not None]
+
+    def _of_function(self, function: Node) -> list[Node] | None:
+        above = self._names.tree.parent(function)
+        head = function.child_by_field_name("declarator")
+        while head is not None and head.type in ("pointer_declarator", "reference_declarator"):
+            head = head.named_children[-1]
+        identifier = head.child_by_field_name("declarator") if head is not None else None
+        if above is None or above.type == "template_declaration" or identifier is None or head is None:
+            return None
+        if identifier.type != "identifier" or not _parameters(function) or not self._is_own(function):
+            return None
+        name = text_of(identifier)
+        known = list(heads(self._names, name))
+        if len([outer for _, outer in known if outer.type == "function_definition"]) != 1:
+            return None
+        if any(types_of(other) != types_of(head) for other, _ in known) or not self._is_closed(function, known):
+            return None
+        return self._mentioned(name) if self._are_all_read(name) else None
+
+    def _mentioned(self, name: str) -> list[Node] | None:
+        """The calls that all mentions of a function are; None where one is something else."""
+        calls: list[Node] = []
+        for mention in self._names.occurrences(name, self._names.root):
+            found = self._names.declaration(name, mention)
+            other = found is not None and found.declarator.type != "function_declarator"
+            above = self._names.tree.parent(mention)
+            head = above is not None and above.type == "function_declarator"
+            if other or head or mention.type == "field_identifier" or declared(self._names.tree, mention, name):
+                continue
+            call = self._call_of(mention)
+            if call is None:
+                return None
+            calls.append(call)
+        return calls
+
+    def _call_of(self, mention: Node) -> Node | None:
+        """The call that a mention of a function is."""
+        above = self._names.tree.parent(mention)
+        while above is not None and above.type == "qualified_identifier":
+            mention, above = above, self._names.tree.parent(above)
+        is_call = above is not None and above.type == "call_expression"
+        return above if is_call and above is not None and above.child_by_field_name("function") == mention else None
+
+    def _is_closed(self, function: Node, known: list[tuple[Node, Node]]) -> bool:
+        """Whether nobody outside of the text can call a function, or nobody does."""
+        tree = self._names.tree
+        if tree.enclosing(function, _MEMBERS) is not None:
+            return False
+        if any(child.type == "storage_class_specifier" and text_of(child) == "static" for child in function.children):
+            return True
+        space = tree.enclosing(function, _NAMESPACE)
+        while space is not None:
+            if space.child_by_field_name("name") is None:
+                return True
+            space = tree.enclosing(space, _NAMESPACE)
+        here = all(self._is_own(outer) and tree.enclosing(outer, _LINKAGE) is None for _, outer in known)
+        return here and any(
+            outer.type == "function_definition" and self._is_own(outer) for _, outer in heads(self._names, "main")
+        )
+
+    def _are_all_read(self, name: str) -> bool:
+        """Whether the tree has each mention that the text has."""
+        if not self._names.are_all_seen(name, self._names.root):
+            return False
+        if self._whole == self._names.text:
+            return True
+        word = re.compile(rb"\b%b\b" % re.escape(name.encode()))
+        return len(word.findall(self._whole)) == len(word.findall(self._names.text))
+
+
+def _telling(
+    given: Sequence[tuple[Node, Term, Node]], said: Sequence[tuple[Term, Node]]
+) -> Iterator[tuple[Node, Term, Node]]:
+    """What a call gives to parameters without what may be any number, of which nothing else is said."""
+    terms = (*(value for _, value, _ in given), *(fact for fact, _ in said))
+    count = Counter(symbol for term in terms for symbol in term.symbols)
+    for each in given:
+        if count[each[1]] != 1:
+            yield each
+
+
+def _parameters(function: Node) -> list[Node]:
+    head = function.child_by_field_name("declarator")
+    while head is not None and head.child_by_field_name("parameters") is None:
+        head = head.child_by_field_name("declarator") or (head.named_children[-1] if head.named_children else None)
+    listed = head.child_by_field_name("parameters") if head is not None else None
+    return [each for each in arguments_of(listed) if text_of(each) not in _NO_VALUES] if listed is not None else []
+
+
+def _held(symbolic: Symbolic, argument: Node, kind: str) -> Term | None:
+    """A value in a parameter of a type; None where it is no integer."""
+    if integer_range(kind) is None or not symbolic.is_number(argument):
+        return None
+    try:
+        return converted(symbolic.term(argument), kind)
+    except NotFollowed:
+        return None
