@@ -21,15 +21,20 @@ from .types import Types, layers
 
 #: a type, or the text of what is none
 _Given = Type | str
+#: what a pack's elements are declared as: copies, or references to what the function may pass on as copies
+_COPIES = frozenset({"variadic_declarator", "reference_declarator"})
+_TEMPLATE = frozenset({"template_declaration"})
 _TYPE_PARAMETERS = frozenset({"type_parameter_declaration", "optional_type_parameter_declaration"})
 
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """A function template: its template parameters with their defaults, and its parameters."""
+    """A function template: its template parameters with their defaults, and its parameters; and the pack that its last
+    template parameter is, where it is one."""
 
     names: tuple[tuple[str, Node | None], ...]
     parameters: tuple[Node, ...]
+    pack: str | None = None
 
 
 class Deduction:
@@ -47,15 +52,32 @@ class Deduction:
         as far as there is anything to say."""
         explicit = [self.types.argument(node, instance, constants) for node in given]
         template = self.template(function)
-        if template is None or len(explicit) >= len(template.names):
+        if template is None:
+            return (*explicit, Argument(UNKNOWN)) if self._may_take_more(function) else tuple(explicit)
+        if len(explicit) >= len(template.names) and template.pack is None:
             return tuple(explicit)
         left = template.names[len(explicit) :]
-        passed = [self.types.of(argument, instance) for argument in arguments]
+        passed, are_all = self.types.all_of(arguments, instance)
         found = deduced(frozenset(name for name, _ in left), template.parameters, passed)
         last = max((k for k, (name, _) in enumerate(left) if name in found), default=-1)
+        if template.pack is not None:
+            last = len(left) - 1
         for name, default in left[: last + 1]:
             explicit.append(_argument(found.get(name)) or self.default(default, template, name))
-        return tuple(explicit)
+        if template.pack is None:
+            return tuple(explicit)
+        elements = _elements(template, passed) if are_all and arguments else None
+        more = [Argument(UNKNOWN)] if elements is None else elements[len(explicit) - len(template.names) :]
+        return (*explicit, *more)
+
+    def _may_take_more(self, function: str) -> bool:
+        """Whether a template of this name has a pack, of which nobody knows what it takes."""
+        for head, _ in self._functions(function):
+            template = self._names.tree.enclosing(head, _TEMPLATE)
+            listed = template.child_by_field_name("parameters") if template is not None else None
+            if listed is not None and any(each.type.startswith("variadic") for each in arguments_of(listed)):
+                return True
+        return False
 
     def default(self, node: Node | None, template: Template | None, name: str) -> Argument:
         """What a template parameter stands for that a call neither spells nor decides."""
@@ -82,9 +104,11 @@ class Deduction:
         if above.type in ("template_declaration", "field_declaration_list"):
             return None
         listed = outer.child_by_field_name("parameters")
-        parameters = [parameter(each) for each in arguments_of(listed)] if listed is not None else []
+        declared = arguments_of(listed) if listed is not None else []
+        last = pack_of(declared[-1]) if declared else None
+        parameters = [parameter(each) for each in (declared if last is None else declared[:-1])]
         named = tuple(each for each in parameters if each is not None)
-        return Template(named, tuple(_parameters(head))) if len(named) == len(parameters) else None
+        return Template(named, tuple(_parameters(head)), last) if len(named) == len(parameters) else None
 
     def _functions(self, name: str) -> Iterator[tuple[Node, Node]]:
         """The function declarators of a name with the definition or declaration around each; not of specialisations."""
@@ -162,6 +186,20 @@ def _form(names: frozenset[str], pattern: Node, given: _Given) -> Iterator[tuple
         yield from _form(names, each, argument)
 
 
+def _elements(template: Template, passed: Sequence[Type | None]) -> list[Argument] | None:
+    """What the elements of a template's pack stand for, by the arguments that its last parameter takes: `A... a`; None
+    where nobody knows how many there are."""
+    last = template.parameters[-1] if template.parameters else None
+    if last is None or last.type != "variadic_parameter_declaration" or len(passed) < len(template.parameters) - 1:
+        return None
+    kind, declarator = (last.child_by_field_name(part) for part in ("type", "declarator"))
+    is_plain = kind is not None and text_of(kind) == template.pack
+    is_plain = is_plain and declarator is not None and declarator.type in _COPIES
+    each = passed[len(template.parameters) - 1 :]
+    held = [found.passed if found is not None and is_plain else None for found in each]
+    return [_argument(one) or Argument(UNKNOWN) for one in held]
+
+
 def _argument(found: _Given | None) -> Argument | None:
     if found is None:
         return None
@@ -170,6 +208,13 @@ def _argument(found: _Given | None) -> Argument | None:
 
 def _number(text: str) -> int | None:
     return int(text) if text.isdecimal() else None
+
+
+def pack_of(node: Node) -> str | None:
+    """The name of a template parameter that is a pack of types; None for any other."""
+    if node.type != "variadic_type_parameter_declaration":
+        return None
+    return next((text_of(child) for child in node.named_children if child.type == "type_identifier"), None)
 
 
 def parameter(node: Node) -> tuple[str, Node | None] | None:

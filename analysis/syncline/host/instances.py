@@ -7,11 +7,11 @@ from collections.abc import Iterable
 
 from tree_sitter import Node
 
-from ..frontend.sema.spelled_types import UNKNOWN, Argument, Instance
+from ..frontend.sema.spelled_types import UNKNOWN, Argument, Instance, pack
 from ..frontend.syntax.ancestry import arguments_of, text_of
 from ..limits.host import INSTANCE_DEPTH, INSTANCES
 from .constants import Constants
-from .deduction import Deduction, parameter
+from .deduction import Deduction, pack_of, parameter
 from .stores import HostNames
 
 _FUNCTION = frozenset({"function_definition"})
@@ -48,18 +48,20 @@ class Instances:
 
     def _instances(self, function: Node, template: Node, depth: int) -> tuple[Instance, ...]:
         listed = template.child_by_field_name("parameters")
-        parameters = [parameter(p) for p in arguments_of(listed)] if listed is not None else []
+        declared = arguments_of(listed) if listed is not None else []
+        last = pack_of(declared[-1]) if declared else None
+        parameters = [parameter(p) for p in (declared if last is None else declared[:-1])]
         name = _name(function)
         if name is None or None in parameters or depth > INSTANCE_DEPTH:
             return (dict.fromkeys((p[0] for p in parameters if p is not None), Argument(UNKNOWN)),)
         named = [p for p in parameters if p is not None]
         found: dict[tuple[tuple[str, Argument], ...], None] = {}
         for use in self._uses(name, function):
-            for inner in self._used(use, named, depth):
+            for inner in self._used(use, named, last, depth):
                 found[tuple(inner.items())] = None
             if len(found) > INSTANCES:
                 break
-        unknown = {p: Argument(UNKNOWN) for p, _ in named}
+        unknown = {p: Argument(UNKNOWN) for p in (*(name for name, _ in named), *filter(None, (last,)))}
         if not found or len(found) > INSTANCES:
             return (unknown,)
         return tuple(dict(each) for each in found)
@@ -70,7 +72,9 @@ class Instances:
             if not function.start_byte <= node.start_byte < function.end_byte:
                 yield node
 
-    def _used(self, use: Node, parameters: list[tuple[str, Node | None]], depth: int) -> Iterable[Instance]:
+    def _used(
+        self, use: Node, parameters: list[tuple[str, Node | None]], last: str | None, depth: int
+    ) -> Iterable[Instance]:
         name, tree = text_of(use), self.names.tree
         above = tree.parent(use)
         given: list[Node] = []
@@ -91,10 +95,15 @@ class Instances:
         for outer in self.around(use, depth + 1):
             constants = Constants(self.names, self.facts(outer, use))
             known = self.deduction.completed(name, given, arguments, outer, constants)
-            yield {
+            instance = {
                 parameter: known[k] if k < len(known) else self.deduction.default(default, template, parameter)
                 for k, (parameter, default) in enumerate(parameters)
             }
+            if last is not None:
+                behind = known[len(parameters) :]
+                is_known = template is not None and all(UNKNOWN not in each.text for each in behind)
+                instance[last] = pack(behind) if is_known else Argument(UNKNOWN)
+            yield instance
 
 
 def substituted(text: str, instance: Instance) -> str:

@@ -6,6 +6,7 @@ A type is a text that means the same outside of all functions. What is not certa
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from tree_sitter import Node
@@ -21,6 +22,7 @@ from .meanings import Kind, Meaning, Meanings, last_word
 from .stores import HostNames
 
 _CASTS = frozenset({"static_cast", "reinterpret_cast", "const_cast"})
+_HANDS_ON = frozenset({"forward", "move"})
 _VECTOR = re.compile(r"make_((?:u?(?:char|short|int|long|longlong)|float|double)[1-4])\Z")
 _NAMES = frozenset({"type_identifier", "qualified_identifier"})
 #: methods of ATen's tensors that give a pointer to their template argument
@@ -72,6 +74,35 @@ class Types:
                 return self._lambda(node, instance, depth)
             case _:
                 return None
+
+    def all_of(self, nodes: Sequence[Node], instance: Instance) -> tuple[list[Type | None], bool]:
+        """The types of arguments, expansions of packs written out; and whether those are all of them."""
+        found: list[Type | None] = []
+        for node in nodes:
+            if node.type != "parameter_pack_expansion":
+                found.append(self.of(node, instance))
+                continue
+            elements = self._elements(node, instance)
+            if elements is None:
+                return found, False
+            found += [each.type for each in elements]
+        return found, True
+
+    def _elements(self, expansion: Node, instance: Instance) -> tuple[Argument, ...] | None:
+        """What the elements of `args...` or `std::forward<A>(args)...` are; None where nobody knows."""
+        pattern = expansion.child_by_field_name("pattern")
+        if pattern is not None and pattern.type == "call_expression":
+            function, listed = pattern.child_by_field_name("function"), pattern.child_by_field_name("arguments")
+            given = arguments_of(listed) if listed is not None else []
+            pattern = (
+                given[0] if function is not None and last_word(function) in _HANDS_ON and len(given) == 1 else None
+            )
+        found = self._names.declaration(text_of(pattern), pattern) if pattern is not None else None
+        if found is None or found.node.type != "variadic_parameter_declaration":
+            return None
+        kind = found.node.child_by_field_name("type")
+        known = instance.get(text_of(kind)) if kind is not None else None
+        return known.elements if known is not None else None
 
     def written(self, holder: Node, instance: Instance, declarator: Node | None = None) -> Type | None:
         """The type that a type descriptor says, or a declaration gives to one of its declarators."""

@@ -11,6 +11,7 @@ from ...ir.launch import Alias, Launch, Stated, argument
 from ...ir.reasons import AssumptionKind, Cause, Reason
 from ...ir.relations import Said, related
 from ..preprocess.comments import ASSERT, ASSUME, LAUNCH, Directive
+from ..sema import signatures
 from ..sema.declared import Function
 from ..sema.launched import Base, HostLaunch, Pointee
 from ..syntax import template_parameters
@@ -47,11 +48,12 @@ def launches(
         own = [d.launch for d in given if not any(other.speaks_of(d) for other in all_extents)]
     if own:
         return tuple(dict.fromkeys(launch for launch in own if launch is not None))
-    names = [(k, name) for k, p in enumerate(kernel.parameters) if (name := _number(p)) is not None]
     found: dict[Launch, None] = {}
-    pointers = [(k, name) for k, p in enumerate(kernel.parameters) if (name := declared_name(p)) is not None]
     of_template = [(k, name) for k, p in enumerate(kernel.template or ()) if (name := _template_number(p)) is not None]
     for launch in host:
+        taken = tuple(_taken(kernel.parameters, launch.count))
+        names = [(k, name) for k, p, name in taken if _is_number(p)]
+        pointers = [(k, name) for k, _, name in taken]
         known = tuple((name, value) for k, name in names if (value := launch.value_of(k)) is not None)
         arguments = [(argument(name), value) for k, name in names if (value := launch.term_of(k)) is not None]
         members = [(f"{name}.{part}", passed) for k, name in pointers for part, passed in launch.members_of(k)]
@@ -126,12 +128,22 @@ def _template_number(parameter: Node) -> str | None:
     return template_parameters.template_name(parameter) if template_parameters.is_value(parameter) else None
 
 
-def _number(parameter: Node) -> str | None:
-    """The name of a parameter that may be a number; None for pointers and arrays, and where it has none."""
+def _taken(parameters: Sequence[Node], count: int | None) -> Iterator[tuple[int, Node, str]]:
+    """The arguments that a launch passes, by position: the parameter that takes each, and the name that it has there.
+    What a pack takes is known where the number of arguments is."""
+    for k, parameter in enumerate(parameters):
+        name = declared_name(parameter)
+        if parameter.type == "variadic_parameter_declaration":
+            for position in range(k, count or 0):
+                yield position, parameter, signatures.element_name(name, position - k)
+        elif name is not None:
+            yield k, parameter, name
+
+
+def _is_number(parameter: Node) -> bool:
+    """Whether a parameter may be a number; pointers and arrays are none."""
     declarator = parameter.field("declarator")
-    if declarator is None or declarator.type in ("pointer_declarator", "array_declarator"):
-        return None
-    return declared_name(parameter)
+    return declarator is not None and declarator.type not in ("pointer_declarator", "array_declarator")
 
 
 def assumptions(extent: Extent, all_extents: Sequence[Extent], directives: Iterable[Directive]) -> list[Directive]:

@@ -68,6 +68,8 @@ def call(ctx: Context, node: Node, *, used: bool) -> Place | Value:
     arguments = packs.expanded(ctx, listed.named) if listed.type == "argument_list" else []
     if listed.type == "initializer_list":
         return typed(ctx, type_names.resolve(ctx, function), listed, node)
+    if _is_open(ctx, function, arguments):
+        return _open_ended(ctx, arguments, node)
     match function.type:
         case "field_expression":
             return _member(ctx, function, arguments, node)
@@ -78,6 +80,23 @@ def call(ctx: Context, node: Node, *, used: bool) -> Place | Value:
         case "lambda_expression":
             return closure_calls.closure(ctx, closures.lambda_of(ctx, function), _places(ctx, arguments), node)
     return _through(ctx, evaluate.place(ctx, function), arguments, node)
+
+
+def _is_open(ctx: Context, function: Node, arguments: list[Node]) -> bool:
+    """Whether nobody knows how many arguments a function of the user's gets: they expand a pack that is not known."""
+    if not any(argument.type == "parameter_pack_expansion" for argument in arguments):
+        return False
+    if function.type != "identifier" or ctx.local(function.text) is not None:
+        return True
+    return bool(lookup.ordinary(ctx, function.text))
+
+
+def _open_ended(ctx: Context, arguments: list[Node], node: Node) -> Value:
+    """A call of one of the functions that take some number of arguments."""
+    reason = Cause.CALL_NOT_UNDERSTOOD()
+    given = [argument for argument in arguments if argument.type != "parameter_pack_expansion"]
+    unknowns.call(ctx, reason, evaluate.values_of(ctx, given), given, node, may_synchronise=True)
+    return Unclear(reason)
 
 
 def _template_arguments(function: Node) -> list[Node]:

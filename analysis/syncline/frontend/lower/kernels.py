@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from ...ir import kernel as ir
@@ -13,7 +14,7 @@ from ...limits.lower import ROUNDS
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
 from ..preprocess.map import Expanded
-from ..sema import declarators, enums
+from ..sema import declarators, enums, signatures
 from ..sema.declared import Function
 from ..sema.program import Program
 from ..sema.values import (
@@ -21,6 +22,7 @@ from ..sema.values import (
     Binding,
     HolderPlace,
     Number,
+    Pack,
     Pointer,
     RecordPlace,
     ScalarPlace,
@@ -169,8 +171,8 @@ def _parameters(ctx: Context) -> list[ir.Parameter]:
     scope = templates.bind(ctx, kernel)
     ctx.frame.scopes = [scope, {}]
     out: list[ir.Parameter] = []
-    for node in kernel.parameters:
-        name, ctype = declarators.parameter(ctx, node)
+    declared = [(node, each) for node in kernel.parameters for each in _declared(ctx, node, scope)]
+    for node, (name, ctype) in declared:
         shown = _type_text(ctx, node, name)
         ctype = c.strip_reference(ctype)
         if name is None:
@@ -192,7 +194,23 @@ def _parameters(ctx: Context) -> list[ir.Parameter]:
         ctx.bind(name, copied(ctx, name, ctype, binding, node))
         if isinstance(ctype, c.Opaque) and "const" in qualifiers(node):
             ctx.mark_constant(name)
+    if any(isinstance(bound, Pack) for bound in scope.values()):
+        inline.bind_pack(ctx, kernel.parameters, [each for _, each in declared])
     return out
+
+
+def _declared(ctx: Context, node: Node, scope: Mapping[str, Binding]) -> Iterator[tuple[str | None, CType]]:
+    """The name and the type of a parameter; of each element of a pack, as calls name them."""
+    kind = node.field("type")
+    pack = scope.get(kind.text) if kind is not None and node.type == "variadic_parameter_declaration" else None
+    if kind is None or not isinstance(pack, Pack):
+        yield declarators.parameter(ctx, node)
+        return
+    for k, item in enumerate(pack.items):
+        ctx.frame.scopes.append({kind.text: item})
+        name, ctype = declarators.parameter(ctx, node)
+        ctx.frame.scopes.pop()
+        yield signatures.element_name(name, k), ctype
 
 
 _ATTRIBUTE = re.compile(r"\[\[\s*(\w+)\s*\]\]")

@@ -29,7 +29,7 @@ from ..sema import (
 from ..sema.declared import Function
 from ..sema.program import Program
 from ..sema.spelled_types import UNKNOWN
-from ..sema.values import Binding, Callable, Number, Pointer, ScalarPlace, Target, TypeName, Unclear
+from ..sema.values import Binding, Callable, Number, Pack, Pointer, ScalarPlace, Target, TypeName, Unclear
 from ..syntax import template_parameters
 from ..syntax.node import Node
 from . import file_scope
@@ -38,7 +38,8 @@ from .context import Context
 
 def uses(program: Program, kernel: Function, launched: Iterable[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
     """The distinct template arguments of a kernel's launches and explicit instantiations, as text."""
-    explicit = (tuple(n.text for n in node.named) for node in program.instantiations.get(kernel.name, ()))
+    more = (UNKNOWN,) if kernel.template and template_parameters.is_pack(kernel.template[-1]) else ()
+    explicit = ((*(n.text for n in node.named), *more) for node in program.instantiations.get(kernel.name, ()))
     return tuple(dict.fromkeys(spelled_arguments.spelled(use) for use in (*launched, *explicit)))
 
 
@@ -68,6 +69,9 @@ def bind(ctx: Context, kernel: Function) -> dict[str, Binding]:
         name = template_parameters.template_name(parameter)
         if name is None:
             continue
+        if template_parameters.is_pack(parameter) and (elements := _pack(ctx, parameter, k)) is not None:
+            scope[name] = elements
+            continue
         texts = list(dict.fromkeys(use[k] if k < len(use) else "" for use in ctx.environment.request.template_uses))
         unsaid, texts = "" in texts, [text for text in texts if text]
         ctx.frame.scopes.append(scope)
@@ -83,6 +87,15 @@ def bind(ctx: Context, kernel: Function) -> dict[str, Binding]:
         ctx.frame.scopes.pop()
     ctx.reading.pinned = outer
     return scope
+
+
+def _pack(ctx: Context, parameter: Node, position: int) -> Pack | None:
+    """What the elements of a pack stand for, where one launch alone decides them."""
+    uses = ctx.environment.request.template_uses
+    if len(uses) != 1 or UNKNOWN in " ".join(uses[0]) or len(uses[0]) < max(position, 1):
+        return None
+    items = [_argument(ctx, parameter, text) for text in uses[0][position:]]
+    return None if None in items else Pack(tuple(item for item in items if item is not None))
 
 
 def _argument(ctx: Context, parameter: Node, text: str) -> Binding | None:

@@ -21,7 +21,12 @@ def parameters(sema: Sema, nodes: Sequence[Node], given: int) -> list[tuple[str 
     fixed = [declarators.parameter(sema, p) for p in nodes[:-1]]
     name, kind = declarators.parameter(sema, nodes[-1])
     element = c.ReferenceTo(c.AUTO) if isinstance(kind, c.ReferenceTo) else c.AUTO
-    return fixed + [(f"{name}...{k}", element) for k in range(given - len(fixed))]
+    return fixed + [(element_name(name, k), element) for k in range(given - len(fixed))]
+
+
+def element_name(pack: str | None, k: int) -> str:
+    """The name of an element of a parameter pack."""
+    return f"{pack}...{k}"
 
 
 def is_const(function: Function, k: int) -> bool:

@@ -59,11 +59,17 @@ class Closure:
 @dataclass(frozen=True, slots=True)
 class Argument:
     """What a template parameter stands for: its text, its value where that is an integer constant, and its type where
-    that is one that is understood."""
+    that is one that is understood. A pack stands for its `elements`; it has a text where it has one alone."""
 
     text: str
     value: int | None = None
     type: Type | None = None
+    elements: tuple[Argument, ...] | None = None
+
+
+def pack(elements: tuple[Argument, ...]) -> Argument:
+    """What a template parameter pack stands for."""
+    return Argument(elements[0].text if len(elements) == 1 else UNKNOWN, elements=elements)
 
 
 #: the arguments of a function template, by parameter

@@ -18,7 +18,8 @@ SCOPES = frozenset(
 _ENUM = frozenset({"enum_specifier"})
 _DECLARATORS = frozenset(
     {"reference_declarator", "pointer_declarator", "array_declarator", "parenthesized_declarator",
-     "function_declarator", "init_declarator", "attributed_declarator", "structured_binding_declarator"}
+     "function_declarator", "init_declarator", "attributed_declarator", "structured_binding_declarator",
+     "variadic_declarator"}
 )  # fmt: skip
 _DECLARING = frozenset(
     {"declaration", "parameter_declaration", "optional_parameter_declaration", "for_range_loop", "field_declaration",
