@@ -19,7 +19,7 @@ from ..frontend.syntax.ancestry import arguments_of, holds, text_of
 from ..frontend.syntax.declarations import declared
 from ..ir import terms as t
 from ..ir.terms import Term
-from ..limits.host import CALL_DEPTH, CALLED
+from ..limits.host import CALL_DEPTH, CALLED, GIVEN
 from .arithmetic import NotFollowed, converted
 from .conditions import allocations_before, conditions
 from .constants import Constants
@@ -106,7 +106,7 @@ class Callers:
             if declarator is None or declarator.type != "identifier" or kind is None:
                 continue
             value = _held(symbolic, argument, constants.plain(kind))
-            if value is None:
+            if value is None or t.is_larger(value, GIVEN):
                 continue
             found = self._names.declaration(text_of(declarator), declarator)
             if value.is_const and found is not None and not self._names.stores(found):

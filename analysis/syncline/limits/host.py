@@ -41,6 +41,7 @@ CALL_DEPTH: Annotated[
     int,
     Limit("functions that call each other on the way to a launch", "the parameters of further ones may be anything"),
 ] = 4
+GIVEN: Annotated[int, Limit("parts of a number that a call gives to a parameter", _ANY_NUMBER)] = 16
 LOOP_VALUES: Annotated[
     int, Limit("iterations of a loop around a launch", "the variable that counts them may be any number")
 ] = 64
