@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 
 from tree_sitter import Node
@@ -18,7 +19,7 @@ from ..frontend.sema.spelled_types import Instance
 from ..frontend.syntax.ancestry import arguments_of, holds, text_of
 from ..frontend.syntax.declarations import declared
 from ..ir import terms as t
-from ..ir.terms import Term
+from ..ir.terms import Op, Term
 from ..limits.host import CALL_DEPTH, CALLED, GIVEN
 from .arithmetic import NotFollowed, converted
 from .conditions import allocations_before, conditions
@@ -36,7 +37,13 @@ _MEMBERS = frozenset({"field_declaration_list"})
 _NAMESPACE = frozenset({"namespace_definition"})
 _LINKAGE = frozenset({"linkage_specification"})
 _PARAMETERS = frozenset({"parameter_declaration", "optional_parameter_declaration"})
+_PRODUCTS = frozenset({Op.MUL, Op.TDIV, Op.TMOD})
 _NO_VALUES = frozenset({"void"})
+
+
+#: a parameter's declarator, its value, and the argument that says so
+_Given = tuple[Node, Term, Node]
+_Said = tuple[Term, Node]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +56,8 @@ class Way:
     instance: Instance = field(default_factory=dict)
     calls: tuple[Node, ...] = ()
     facts: dict[int, int] = field(default_factory=dict)
-    given: tuple[tuple[Node, Term, Node], ...] = ()
-    said: tuple[tuple[Term, Node], ...] = ()
+    given: tuple[_Given, ...] = ()
+    said: tuple[_Said, ...] = ()
     named: dict[str, int] = field(default_factory=dict)
 
     def said_in(self, symbolic: Symbolic) -> Iterator[tuple[Term, Node]]:
@@ -99,7 +106,7 @@ class Callers:
         constants = Constants(self._names, outer.facts)
         named = dict(outer.named)
         symbolic = Symbolic(constants, call, named=named)
-        facts, given = dict(outer.facts), list[tuple[Node, Term, Node]]()
+        facts, given = dict(outer.facts), list[_Given]()
         for parameter, argument in self._passed(function, call):
             declarator = parameter.child_by_field_name("declarator")
             kind = parameter.child_by_field_name("type")
@@ -114,8 +121,7 @@ class Callers:
             else:
                 given.append((declarator, value, argument))
         said = conditions(symbolic, call, tuple(allocations_before(symbolic, call)))
-        known = (*outer.said_in(symbolic), *said)
-        told = tuple(_telling(given, known))
+        told, known = _telling(given, (*outer.said_in(symbolic), *said))
         return Way(calls=(call, *outer.calls), facts=facts, given=told, said=known, named=named)
 
     def _passed(self, function: Node, call: Node) -> Iterator[tuple[Node, Node]]:
@@ -228,15 +234,26 @@ class Callers:
         return len(word.findall(self._whole)) == len(word.findall(self._names.text))
 
 
-def _telling(
-    given: Sequence[tuple[Node, Term, Node]], said: Sequence[tuple[Term, Node]]
-) -> Iterator[tuple[Node, Term, Node]]:
-    """What a call gives to parameters without what may be any number, of which nothing else is said."""
-    terms = (*(value for _, value, _ in given), *(fact for fact, _ in said))
+def _telling(given: Sequence[_Given], said: Sequence[_Said]) -> tuple[tuple[_Given, ...], tuple[_Said, ...]]:
+    """What a call gives to parameters, and what is said at it, without what decides next to nothing: values that may be
+    any number, of which nothing else is said, and products with them."""
+    equal = {value for _, value, _ in given if value.op == Op.SYM}
+    for fact, _ in said:
+        if fact.op == Op.EQ and all(side.op == Op.SYM for side in fact.args) and not equal.isdisjoint(fact.args):
+            equal.update(fact.args)
+    facts = tuple(each for each in said if _is_plain(each[0], equal))
+    values = [each for each in given if _is_plain(each[1], equal)]
+    terms = (*(value for _, value, _ in values), *(fact for fact, _ in facts))
     count = Counter(symbol for term in terms for symbol in term.symbols)
-    for each in given:
-        if count[each[1]] != 1:
-            yield each
+    return tuple(each for each in values if count[each[1]] != 1), facts
+
+
+def _is_plain(term: Term, equal: AbstractSet[Term]) -> bool:
+    """Whether a term multiplies and divides by nothing but constants and values that parameters have."""
+    return all(
+        each.op not in _PRODUCTS or sum(not part.is_const for part in each.args) < 2 or each.symbols <= equal
+        for each in t.subterms(term)
+    )
 
 
 def _parameters(function: Node) -> list[Node]:
