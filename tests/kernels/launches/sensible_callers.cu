@@ -143,3 +143,11 @@ __global__ void pairs_of_two_rows(unsigned short *out, int length) {
     *pair = x + y;
 //  ^^^^^ SL102 racy WAW grid
 }
+
+// Rows behind those that are there already, in pairs; a negative number of rows would be none.
+// expect: possible
+__global__ void append_rows(unsigned short *cache, const unsigned *in, int length, int rows, int most, int past) {
+    int x = (blockIdx.x * 32 + threadIdx.x) * 2, y = blockIdx.y, z = blockIdx.z;
+    if (x >= length || y >= rows) return;
+    *(unsigned *)(cache + z * (most * length) + (y + past) * length + x) = in[(y * length + x) / 2 + z];
+}

@@ -58,6 +58,7 @@ def sensible_strides(
     aligned = [g for a in both for g in _aligned(a)]
     always = (
         *unwrapped,
+        *(t.le(t.ZERO, one) for one in parameters(x for a in both for _, x in a.index)),
         *aligned,
         *(_power_of_two(m) for m in masks),
         *_launch_in_rows(query.pair, both, related),
@@ -137,7 +138,7 @@ def _launch_in_rows(pair: Pair, addresses: tuple[Address, Address], related: fro
         for _, term in address.index:
             parts = t.monomials(term)
             for length in sorted({c for m, c in parts.items() if c > 1 and m is not t.ONE}):
-                below = {m: c for m, c in parts.items() if abs(c) < length}
+                below = {m: c for m, c in parts.items() if abs(c) < length and not any(map(is_passed, factors(m)))}
                 of_threads = any(c == length and m.symbols & threads for m, c in parts.items())
                 free = blocks | threads if of_threads else blocks
                 if any(m.symbols & free for m in below):
