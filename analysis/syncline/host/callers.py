@@ -22,7 +22,7 @@ from ..ir import terms as t
 from ..ir.terms import Op, Term
 from ..limits.host import CALL_DEPTH, CALLED, GIVEN
 from .arithmetic import NotFollowed, converted
-from .conditions import allocations_before, conditions
+from .conditions import allocations_before, are_met, conditions
 from .constants import Constants
 from .functions import heads, types_of
 from .instances import Instances
@@ -80,8 +80,14 @@ class Callers:
 
     def ways(self, at: Node, depth: int = 0) -> Iterator[Way]:
         """The ways in which control comes to a place, once for each iteration of the loops around it."""
+        return self._inside(at, tuple(self._called(at, depth)))
+
+    def any_way(self, at: Node) -> Iterator[Way]:
+        """The same, whatever the function around it is called with."""
+        return self._inside(at, (Way(),))
+
+    def _inside(self, at: Node, outer: Sequence[Way]) -> Iterator[Way]:
         facts = path_facts(self._names, at)
-        outer = tuple(self._called(at, depth))
         for instance in self._instances.around(at):
             for way in outer:
                 known = {**way.facts, **facts, **self._instances.facts(instance, at)}
@@ -95,14 +101,15 @@ class Callers:
         found: list[Way] = []
         for call in calls or ():
             for outer in self.ways(call, depth + 1):
-                if function is not None:
-                    found.append(self._into(function, call, outer))
+                way = self._into(function, call, outer) if function is not None else None
+                if way is not None:
+                    found.append(way)
             if len(found) > CALLED:
                 break
         yield from found if found and len(found) <= CALLED else (Way(),)
 
-    def _into(self, function: Node, call: Node, outer: Way) -> Way:
-        """The way of a call into the function."""
+    def _into(self, function: Node, call: Node, outer: Way) -> Way | None:
+        """The way of a call into the function; None where control never comes to the call."""
         constants = Constants(self._names, outer.facts)
         named = dict(outer.named)
         symbolic = Symbolic(constants, call, named=named)
@@ -121,6 +128,8 @@ class Callers:
             else:
                 given.append((declarator, value, argument))
         said = conditions(symbolic, call, tuple(allocations_before(symbolic, call)))
+        if not are_met(said):
+            return None
         told, known = _telling(given, (*outer.said_in(symbolic), *said))
         return Way(calls=(call, *outer.calls), facts=facts, given=told, said=known, named=named)
 

@@ -34,12 +34,17 @@ _Said = tuple[Term, Node]
 
 def conditions(symbolic: Symbolic, at: Node, allocated: Iterable[Allocation]) -> tuple[_Said, ...]:
     """What holds whenever control comes to `at`, as far as it is made of comparisons of integers. `allocated` are the
-    allocations before."""
+    allocations before. What is false is among it, where control never comes there."""
     said: dict[Term, Node] = {}
     for fact, place in _told(symbolic, at, allocated):
-        if not fact.is_const:
+        if fact is t.FALSE or not fact.is_const:
             said.setdefault(fact, place)
     return tuple(islice(said.items(), CONDITIONS))
+
+
+def are_met(said: Iterable[_Said]) -> bool:
+    """Whether control may come to a place of which this is said."""
+    return all(fact is not t.FALSE for fact, _ in said)
 
 
 def _told(symbolic: Symbolic, at: Node, allocated: Iterable[Allocation]) -> Iterator[_Said]:

@@ -25,7 +25,7 @@ from .allocations import Allocation
 from .arrays import index_of
 from .callers import Callers, Way
 from .casts import without_casts
-from .conditions import allocations_before, conditions
+from .conditions import allocations_before, are_met, conditions
 from .constants import Constants
 from .dims import Dim, Dims, Extent
 from .fields import fields
@@ -197,11 +197,20 @@ class _Finder:
         return declaration.value
 
     def _launches(self, call: Node, form: Form) -> Iterator[HostLaunch]:
+        """The launches on all ways to a call; on any way, where control comes to it on none that is known."""
+        found = False
+        for launch in self._on(self.callers.ways(call), call, form):
+            found = True
+            yield launch
+        if not found:
+            yield from self._on(self.callers.any_way(call), call, form)
+
+    def _on(self, ways: Iterable[Way], call: Node, form: Form) -> Iterator[HostLaunch]:
         where = self.span(call.start_byte, call.end_byte)
         named = dict.fromkeys(self.targets.kernels(form.kernel))
         kernels = tuple(target for target in named if target.by_handle or not form.by_handle)
         values = self._set.before(form.kernel, call) if form.by_handle and form.listed is None else []
-        for way in self.callers.ways(call):
+        for way in ways:
             instance = way.instance
             for target in kernels:
                 if not _is_passed(target, way):
@@ -212,7 +221,11 @@ class _Finder:
                 dims = Dims(self.constants, symbolic)
                 allocated = tuple(allocations_before(symbolic, call))
                 shape = form.geometry(dims, call)
-                said = (*conditions(symbolic, call, allocated), *shape[2], *way.said_in(symbolic))
+                checked = conditions(symbolic, call, allocated)
+                if way.calls and not are_met(checked):
+                    continue
+                told = (*checked, *shape[2], *way.said_in(symbolic))
+                said = tuple((fact, place) for fact, place in told if not fact.is_const)
                 bounded = ranges(fact for fact, _ in said)
                 of_grid, of_block = (_settled(dim, bounded) for dim in shape[:2])
                 bytes_ = form.shared if isinstance(form.shared, int) else self._bytes(form.shared)

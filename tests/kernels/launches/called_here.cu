@@ -87,6 +87,20 @@ __global__ void rows_of_bytes(int *out, int n) { out[blockIdx.x * n + threadIdx.
 
 static void run_rows_of_bytes(int *p, int n, unsigned char threads) { rows_of_bytes<<<4, threads>>>(p, n); }
 
+// No call comes to the launch of wide blocks: nothing is said of blocks of 64 threads.
+// expect: verified
+__global__ void of_wide(int *out) {
+    out[blockIdx.x * 1024 + threadIdx.x] = threadIdx.x;
+    if (blockDim.x < 128) out[0] = threadIdx.x;
+}
+// expect: verified
+__global__ void of_narrow(int *out) { out[blockIdx.x * 64 + threadIdx.x] = threadIdx.x; }
+
+static void run_by_width(int *p, int threads) {
+    if (threads >= 128) of_wide<<<4, threads>>>(p);
+    if (threads < 128) of_narrow<<<4, threads>>>(p);
+}
+
 // The kernel that each call names, with the values of that call.
 // expect: verified
 __global__ void rows_by_kernel(int *out, int n) { out[blockIdx.x * n + threadIdx.x] = blockIdx.x; }
@@ -123,6 +137,8 @@ void run(int *p, int m, int n, int threads) {
 
     for (int size = 32; size <= 512; size *= 2) run_rows_of_sizes(p, size, size);
     run_rows_of_bytes(p, 32, 288);
+    run_by_width(p, 64);
+    if (m > n && n > m) run_by_width(p, 32);
     run_kernel(rows_by_kernel, p, 128, 128);
     run_kernel(short_rows_by_kernel, p, 64, 128);
 }
