@@ -324,8 +324,7 @@ def test_borders_of_opencv() -> None:
 def test_races_beside_borders_of_opencv() -> None:
     kernels = check("k.cu", f"#define ROW y / 2\n{BORDERS}".encode()).kernels
     found = [kernel.verdict for kernel in kernels if kernel.name.startswith("smoothed")]
-    assert len(found) == 5
-    assert Verdict.VERIFIED not in found
+    assert found == [Verdict.POSSIBLE] * 5
 
 
 REDUCTIONS = """#include "opencv2/core/cuda/reduce.hpp"

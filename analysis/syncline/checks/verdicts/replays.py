@@ -16,6 +16,7 @@ from ...ir.terms import Kind, Op, Scalar, Sort, Term, is_extent, subterms
 from ...limits import checks as limits
 from ...prove.evaluate import evaluate
 from ...prove.query import Apart, Model, Query, Value
+from ...prove.witness import all_true
 from ...replay import Budget, ConcreteLaunch, Confirmation, Position, confirm, confirm_divergence, confirm_failure
 from ...replay.values import ThreadId as ReplayThread
 from ..context import Context
@@ -102,16 +103,17 @@ def replay_race(
 ) -> Confirmation:
     """Run the witness: does a race between the two places show? `filled`: with any number, in place of zero, for
     each parameter, each element of an array and each unknown value of which the witness says nothing."""
-    model = _with_rest(context, query, model) if filled else model
-    launch = concrete_launch(context, query, model, _anything if filled else _zero)
     one, two = _positions(query, model)
     exchanges = any(meet.statement.target is not None for meet in context.tree.exchanges)
 
-    def replay(budget: Budget) -> Confirmation:
+    def replay(launch: ConcreteLaunch, budget: Budget) -> Confirmation:
         placed = (partial(_stand, query.pair.apart), partial(_stand, _AT_LEAST[query.pair.apart]))
         return confirm(context.kernel, launch, first, second, (one, two), budget, placed=placed, exchanges=exchanges)
 
-    return _within_budget(context, replay)
+    if not filled:
+        return _confirmed(context, query, model, replay)
+    launch = concrete_launch(context, query, _with_rest(context, query, model), _anything)
+    return _within_budget(context, launch, replay)
 
 
 #: threads of one block that are further apart than asked for, or less, conflict no less
@@ -135,26 +137,55 @@ def replay_divergence(
     context: Context, query: Query, model: Model, barrier: Site, *, exchanges: bool = False
 ) -> Confirmation:
     """Run the witness: does some thread of a block wait at the barrier (or where values are exchanged) in vain?"""
-    launch, threads = concrete_launch(context, query, model), _positions(query, model)
+    threads = _positions(query, model)
 
-    def replay(budget: Budget) -> Confirmation:
+    def replay(launch: ConcreteLaunch, budget: Budget) -> Confirmation:
         return confirm_divergence(context.kernel, launch, barrier, threads, budget, exchanges=exchanges)
 
-    return _within_budget(context, replay)
+    return _confirmed(context, query, model, replay)
 
 
 def replay_claim(context: Context, query: Query, model: Model, claim: Site) -> Confirmation:
     """Run the witness: does the specification at a site not hold?"""
-    launch, threads = concrete_launch(context, query, model), _positions(query, model)
-    return _within_budget(context, lambda budget: confirm_failure(context.kernel, launch, claim, threads, budget))
+    threads = _positions(query, model)
+
+    def replay(launch: ConcreteLaunch, budget: Budget) -> Confirmation:
+        return confirm_failure(context.kernel, launch, claim, threads, budget)
+
+    return _confirmed(context, query, model, replay)
 
 
-def _within_budget(context: Context, replay: Callable[[Budget], Confirmation]) -> Confirmation:
+#: a concrete run of a launch
+_Replay = Callable[[ConcreteLaunch, Budget], Confirmation]
+
+
+def _confirmed(context: Context, query: Query, model: Model, replay: _Replay) -> Confirmation:
+    """What a run shows; where an assumption of the kernel does not hold in it, one with other values for what the
+    question does not depend on."""
+    found = _within_budget(context, concrete_launch(context, query, model), replay)
+    if found.reason is None or found.reason.cause is not Cause.ASSUMPTION_FAILS:
+        return found
+    others = _with_zeros(context, model)
+    return found if others is None else _within_budget(context, concrete_launch(context, query, others), replay)
+
+
+def _with_zeros(context: Context, model: Model) -> Model | None:
+    """The model with zero for the parameters, and what else all threads share, of which it says nothing; None where it
+    says something of all, or the launch forbids that."""
+    fixed = context.dimensions.fixed
+    shared = (*(p.symbol for p in context.kernel.parameters if p.symbol is not None), *context.uniforms)
+    free = [s for s in shared if s.sort is Sort.INT and s not in model.symbols and s not in fixed and not is_extent(s)]
+    zeros: dict[Term, Value] = {symbol: 0 for symbol in free if (symbol.info.lo or 0) <= 0}
+    others = Model({**model.symbols, **zeros}, model.loads, model.calls)
+    return others if zeros and all_true(others, context.dimensions.relations) else None
+
+
+def _within_budget(context: Context, launch: ConcreteLaunch, replay: _Replay) -> Confirmation:
     left = limits.REPLAY - context.replayed
     if left <= 0:
         return Confirmation(False, reason=Cause.REPLAY_STEPS_USED_UP())
     budget = Budget()
-    confirmation = replay(replace(budget, steps=min(budget.steps, left)))
+    confirmation = replay(launch, replace(budget, steps=min(budget.steps, left)))
     context.replayed += confirmation.steps
     context.work.replay(confirmation.steps)
     return confirmation
