@@ -212,6 +212,11 @@ def _of_product(term: Term, signs: Signs) -> Iterator[Term]:
         others = list(term.args)
         others.remove(factor)
         rest = product_of(others)
+        if factor.op == Op.TDIV and signs.positive(term):
+            # s * b * (a / b) has the sign of s * a and is no further from zero, whatever the signs of the factors
+            scale = exact_quotient(rest, factor.args[1])
+            if scale is not None:
+                yield T.sub(T.mul(scale, factor.args[0]), term)
         if not signs.natural(rest):
             continue
         if factor.op in (Op.TDIV, Op.TMOD) or (factor.op == Op.SYM and not _is_shared(factor)):

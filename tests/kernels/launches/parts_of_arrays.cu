@@ -55,3 +55,32 @@ __global__ void shifted(float *data, int shift, int n) {
     if (i < n) data[i] = data[i + shift];
 //             ^^^^^^^ SL102 racy WAR block
 }
+
+// Three parts of one array, each as long as the heads that a division makes of the channels, or a little longer.
+// expect: verified
+__global__ void heads(float *q, float *k, float *v, const float *in, int batch, int n, int count, int width) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < batch * count * n * width) {
+        q[i] = in[3 * i];
+        k[i] = in[3 * i + 1];
+        v[i] = in[3 * i + 2];
+    }
+}
+
+// expect: racy
+__global__ void wider_heads(float *q, float *k, const float *in, int batch, int n, int count, int width) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < batch * count * n * width) {
+        q[i] = in[3 * i];
+        k[i] = in[3 * i + 1];
+//      ^^^^ SL102 racy WAW grid
+    }
+}
+
+void attend(float *qkv, const float *in, int batch, int n, int channels, int count) {
+    int width = channels / count;
+    float *q = qkv + 0 * batch * n * channels, *k = qkv + 1 * batch * n * channels, *v = qkv + 2 * batch * n * channels;
+    heads<<<(batch * count * n * width + 255) / 256, 256>>>(q, k, v, in, batch, n, count, width);
+    width = channels / count + 1;
+    wider_heads<<<(batch * count * n * width + 255) / 256, 256>>>(q, k, in, batch, n, count, width);
+}
