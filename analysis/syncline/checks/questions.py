@@ -14,6 +14,7 @@ from ..ir.lanes import WARP
 from ..ir.terms import Kind, Term
 from ..prove.query import Apart, Pair, Query, Triple
 from .context import Context
+from .order import sub_groups
 from .participants.participants import Level
 from .two_threads import ThreadRenaming, TwoThreads, conjuncts, moved, renamed
 
@@ -61,8 +62,10 @@ def conflict_query(
             t.not_(t.and_(one, two))
             for one, two in fences_given(context, relation, first.address.array.space, two_threads)
         ]
+    spoken = tuple((*fact.guard, *(term for _, term in fact.address.index)) for fact in (first, second))
     known = context.atomics.known(first, second, relation, apart, (two_threads.first, two_threads.second))
     guards += known.conditions
+    guards += sub_groups.known(context.summary, spoken, apart, (two_threads.first, two_threads.second))
     context.assumed.update(dict.fromkeys(known.assumed))
     context.assumed.update(dict.fromkeys(waiting.assumed for waiting in level.shared if waiting.assumed is not None))
     one, two = moved(first.address, two_threads.first), moved(second.address, two_threads.second)

@@ -66,6 +66,8 @@ def _work_item(ctx: Context, name: str, arguments: list[Node], node: Node) -> Va
         return None
     if name == "get_work_dim":
         return Number(terms.WORK_DIM, c.UINT)
+    if name == "get_max_sub_group_size":
+        return Number(terms.MAX_SUB_GROUP, c.UINT)
     if name in ("get_local_linear_id", "get_global_linear_id"):
         local = name == "get_local_linear_id"
         ids, sizes = (list(terms.THREAD), list(terms.BLOCK_DIM)) if local else (_global_ids(), _global_sizes())
