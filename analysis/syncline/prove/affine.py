@@ -24,11 +24,11 @@ from ..ir.terms import ONE, Op, Sort, Term, from_monomials, monomials
 from ..limits import prove as limits
 from . import chains
 from .axioms import System
-from .facts import Formula, difference, warp_ids
+from .facts import Difference, Formula, difference, warp_ids
 from .linear import UNIT, Row, eliminate, plus, reduced
 from .mixed_radix import Sum, split
 from .multiples import rounded
-from .products import product_of, quotient
+from .products import product_of, quotient, shared_factors
 from .query import Apart, Query
 from .quotients import quotient_of
 from .signs import Signs
@@ -70,7 +70,7 @@ def _refuted(query: Query, asked: Formula, system: System) -> str | None:
     if query.first is not None and query.second is not None:
         found = difference(query.first, query.second)
         assert found is not None, "an impossible overlap is noticed before"
-        sums = [Sum(from_monomials(found.terms), found.low, found.high)]
+        sums = [_sum_of(found, asked)]
     if _all_refuted(system, sums, cases):
         return "linear"
     if rounded(system, asked.facts) and _all_refuted(system, sums, cases):
@@ -87,6 +87,16 @@ def _refuted(query: Query, asked: Formula, system: System) -> str | None:
     strides = chains.digits(query.first, query.second, asked.facts)
     apart = [digit for part in strides for digit in split(part, system, _DEPTH)]
     return "strides" if apart and _all_refuted(system, _reassembled(apart, system), cases) else None
+
+
+def _sum_of(found: Difference, asked: Formula) -> Sum:
+    """What the overlap comes to, without factors that are in all of it and known not to be zero."""
+    terms = found.terms
+    if found.low == found.high == 0:
+        common, rest = shared_factors(terms)
+        if common and all(T.ne(factor, T.ZERO) in asked.facts for factor in common):
+            terms = rest
+    return Sum(from_monomials(terms), found.low, found.high)
 
 
 @dataclass(frozen=True, slots=True)

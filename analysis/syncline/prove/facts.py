@@ -16,6 +16,7 @@ from ..ir.kernel import Address
 from ..ir.terms import FALSE, ONE, TRUE, ZERO, Op, Term
 from ..limits import prove as limits
 from .powers import powers
+from .products import shared_factors
 from .query import Apart, Pair, Query, Triple
 
 
@@ -145,6 +146,39 @@ def _balanced(parts: dict[Term, int], value: int) -> Term:
     right = {base: -c for base, c in parts.items() if c < 0}
     (right if value > 0 else left)[ONE] = abs(value)
     return T.eq(T.from_monomials(left), T.from_monomials(right))
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """Addresses that are equal if `step * (i - j)` is zero: the formula for steps that are not zero, where i is j, and
+    its parts for positive and other ones; and that for a step of zero, which all threads meet at."""
+
+    nonzero: Formula
+    positive: Formula
+    others: Formula
+    zero: Formula
+
+
+def by_steps(query: Query, asked: Formula) -> Steps | None:
+    """The formula by the factors that are in all of the difference of two addresses; None where there are none."""
+    found = None if query.first is None or query.second is None else difference(query.first, query.second)
+    if found is None or found.low != 0 or found.high != 0:
+        return None
+    common, rest = shared_factors(found.terms)
+    if not common or all(T.ne(factor, ZERO) in asked.facts for factor in common):
+        return None
+
+    def part(overlapping: Term, *more: Term) -> Formula:
+        return Formula(flatten((*asked.facts, *more)), asked.apart, overlapping)
+
+    equal, nonzero = _balanced(rest, 0), [T.ne(factor, ZERO) for factor in common]
+    positive = T.and_(*(T.le(ONE, factor) for factor in common))
+    return Steps(
+        nonzero=part(equal, *nonzero),
+        positive=part(equal, *nonzero, positive),
+        others=part(equal, *nonzero, T.not_(positive)),
+        zero=part(TRUE, T.not_(T.and_(*nonzero))),
+    )
 
 
 def defined(conditions: Iterable[Term]) -> list[Term]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ..ir import terms as T
 from ..ir.terms import ONE, Op, Term, monomials
 
@@ -24,6 +26,20 @@ def quotient(monomial: Term, base: Term) -> Term | None:
             return None
         factors.remove(factor)
     return product_of(factors)
+
+
+def shared_factors(parts: Mapping[Term, int]) -> tuple[tuple[Term, ...], dict[Term, int]]:
+    """The factors that every monomial of a sum has, each once, and the sum without them."""
+    common: list[Term] | None = None
+    for monomial in parts:
+        factors = list(monomial.args) if monomial.op == Op.MUL else [monomial]
+        common = factors if common is None else [f for f in common if f in factors]
+    found = tuple(dict.fromkeys(common or ()))
+    if ONE in parts or not found:
+        return (), dict(parts)
+    whole = product_of(list(found))
+    rest = {quotient(monomial, whole): c for monomial, c in parts.items()}
+    return found, {monomial: c for monomial, c in rest.items() if monomial is not None}
 
 
 def exact_quotient(term: Term, divisor: Term) -> Term | None:

@@ -23,7 +23,7 @@ from ..limits.limit import Budget
 from . import affine, cache, data, enumeration, launches, witness
 from .encode import script
 from .evaluate import default
-from .facts import Formula, formula
+from .facts import Formula, by_steps, formula
 from .normal import normalised
 from .query import Answer, GaveUp, Model, Query, Satisfiable, Unsatisfiable
 from .shrink import shrink
@@ -121,6 +121,22 @@ def _recalled(known: Model, query: Query, plainer: Query, asked: Formula) -> Sat
 
 
 def _attack(query: Query, asked: Formula, budget: Budget, work: Work) -> Answer:
+    """Where the addresses meet for a step of zero, with other steps first, which say more."""
+    steps = by_steps(query, asked)
+    if steps is None:
+        return _attacked(query, asked, budget, work)
+    proved = _at_sight(query, steps.nonzero)
+    parts = [steps.zero] if proved is not None else [steps.positive, steps.zero, steps.others]
+    answers: list[Answer] = []
+    for part in parts:
+        answers.append(_attacked(query, part, budget, work))
+        if isinstance(answers[-1], Satisfiable):
+            return answers[-1]
+    gave_up = [answer for answer in answers if isinstance(answer, GaveUp)]
+    return (gave_up or answers)[0]
+
+
+def _attacked(query: Query, asked: Formula, budget: Budget, work: Work) -> Answer:
     """With the conditions on indices alone first, then with everything."""
     index, conditions = data.parted(asked.conjuncts)
     answer = _Attack(query, index, conditions, budget.rlimit, work).run()

@@ -55,6 +55,7 @@ def _attempts(symbols: Symbols, pair: Pair) -> Iterator[Symbols]:
         elif value != default(symbol):
             yield {symbol: default(symbol)}
             if symbol.sort is Sort.INT and value > default(symbol) + 1:
+                yield {symbol: default(symbol) + 1}
                 yield {symbol: (value + default(symbol)) // 2}
 
 

@@ -13,13 +13,14 @@ from ...ir.terms import Kind, Op, Sort, Term
 from ...prove.query import Apart
 from .unique_values import Renaming
 
-_GROUP, _NUMBER = "get_sub_group_id", "get_sub_group_local_id"
+_GROUP, _NUMBER, _MOST = "get_sub_group_id", "get_sub_group_local_id", "get_max_sub_group_size"
 #: functions that give a work-item one value however often it calls them -> what that value is less than, or None
 _NAMES: dict[str, str | None] = {
     _GROUP: "get_num_sub_groups",
     _NUMBER: "get_sub_group_size",
     "get_num_sub_groups": None,
     "get_sub_group_size": None,
+    _MOST: None,
 }
 
 
@@ -45,8 +46,9 @@ class _Thread:
 
     def __init__(self, origins: Mapping[str, Origin], terms: Iterable[Term], thread: Renaming) -> None:
         self.thread = thread
-        symbols = dict.fromkeys(s for term in terms for s in sorted(term.symbols, key=lambda s: s.info.name))
-        self.used = [(s, name) for s in symbols if (name := _called(origins, s)) is not None]
+        seen: set[Term] = set()
+        parts = (part for term in terms for part in t.subterms(term, seen))
+        self.used = [(part, name) for part in parts if (name := _called(origins, part)) is not None]
 
     def value(self, name: str) -> Term:
         """What a function gives this thread."""
@@ -61,20 +63,25 @@ class _Thread:
             if above is not None:
                 yield t.lt(self.value(name), self.value(above))
         if self.used:
-            yield t.le(self.value("get_sub_group_size"), t.MAX_SUB_GROUP)
+            yield t.le(self.value("get_sub_group_size"), self.value(_MOST))
 
 
 @cache
 def _value(name: str) -> Term:
     low = 0 if _NAMES[name] is not None else 1
-    return t.symbol(f"{name}()", Kind.PRIVATE, Sort.INT, low, low + t.MAX_THREADS - 1)
+    kind = Kind.UNIFORM if name == _MOST else Kind.PRIVATE
+    return t.symbol(f"{name}()", kind, Sort.INT, low, low + t.MAX_THREADS - 1)
 
 
-def _called(origins: Mapping[str, Origin], symbol: Term) -> str | None:
-    """The function whose result a symbol is, as the thread itself has it."""
-    name = symbol.info.name
-    is_own = symbol.op == Op.SYM and symbol.info.kind is Kind.PRIVATE and " " not in name
-    return _function(origins[name]) if is_own and name in origins else None
+def _called(origins: Mapping[str, Origin], part: Term) -> str | None:
+    """The function whose result a term is, as the thread itself has it."""
+    if part.op == Op.CALL:
+        name = part.payload
+    elif part.op == Op.SYM and part.info.kind is Kind.PRIVATE and " " not in part.info.name:
+        name = part.info.name
+    else:
+        return None
+    return _function(origins[name]) if name in origins else None
 
 
 def _function(origin: Origin) -> str | None:

@@ -66,8 +66,6 @@ def _work_item(ctx: Context, name: str, arguments: list[Node], node: Node) -> Va
         return None
     if name == "get_work_dim":
         return Number(terms.WORK_DIM, c.UINT)
-    if name == "get_max_sub_group_size":
-        return Number(terms.MAX_SUB_GROUP, c.UINT)
     if name in ("get_local_linear_id", "get_global_linear_id"):
         local = name == "get_local_linear_id"
         ids, sizes = (list(terms.THREAD), list(terms.BLOCK_DIM)) if local else (_global_ids(), _global_sizes())
@@ -75,7 +73,8 @@ def _work_item(ctx: Context, name: str, arguments: list[Node], node: Node) -> Va
         rows = terms.add(terms.mul(ids[2], sizes[1]), ids[1])
         return Number(terms.add(terms.mul(rows, sizes[0]), ids[0]), c.ULONG)
     if name.startswith("get_") and "sub_group" in name:
-        return access.unclear_of(ctx, c.UINT, Cause.VALUE_OF(name), node)
+        found = ctx.havoc(c.UINT, Cause.VALUE_OF(name), node, uniform=name == "get_max_sub_group_size")
+        return Number(found if name.endswith("_id") else terms.maximum(found, terms.ONE), c.UINT)
     return None
 
 

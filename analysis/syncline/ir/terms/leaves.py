@@ -77,8 +77,6 @@ BLOCK_DIM = tuple(block_extent(axis, most) for axis, most in enumerate(WIDEST_BL
 GRID_DIM = tuple(symbol(f"gridDim.{a}", Kind.UNIFORM, lo=1, hi=m) for a, m in zip(AXES, MAX_GRID, strict=True))
 #: OpenCL's number of dimensions of a launch
 WORK_DIM = symbol("get_work_dim()", Kind.UNIFORM, lo=1, hi=3)
-#: how many work-items a sub-group has at most, in OpenCL
-MAX_SUB_GROUP = symbol("get_max_sub_group_size()", Kind.UNIFORM, lo=1, hi=MAX_THREADS)
 
 _EXTENTS = frozenset(size.info.name for size in (*BLOCK_DIM, *GRID_DIM))
 
