@@ -182,7 +182,8 @@ def _plan(
         every = tuple(
             launch
             for launch in host.get(kernel.name, ())
-            if can_mean(program, kernel, launch.template_arguments, launch.count)
+            if (not launch.namespaces or kernel.path in launch.namespaces)
+            and can_mean(program, kernel, launch.template_arguments, launch.count)
         )
         uses = templates.uses(program, kernel, (launch.template_arguments for launch in every))
         uses = tuple(use for use in uses if templates.is_meant(kernel, use, special))

@@ -34,6 +34,7 @@ from .handles import Handles
 from .instances import Instances, substituted
 from .lambdas import captured, of_argument
 from .meanings import Meanings
+from .namesakes import Namesakes
 from .passed import Arguments, before_packs, by_address, by_value, pointee, set_before
 from .pointers import Pointers
 from .set_arguments import SetArguments
@@ -107,6 +108,7 @@ class _Finder:
         self.names = HostNames(root, text)
         self.handles = Handles(self.names, lambda node: span(node.start_byte, node.end_byte).path != own)
         self.targets = Targets(self.names, self.handles)
+        self.namesakes = Namesakes(self.names)
         self.instances = Instances(self.names)
         self.constants = Constants(self.names)
         self._set = SetArguments(self.constants, self.handles)
@@ -254,6 +256,7 @@ class _Finder:
                     tuple(self.span(each.start_byte, each.end_byte) for each in way.calls),
                     given.count,
                     target.by_handle,
+                    namespaces=self.namesakes.meant(form.kernel, name) if target.here else frozenset(),
                 )
 
     def _passed(self, form: Form, call: Node, values: Sequence[Node | None]) -> Arguments:

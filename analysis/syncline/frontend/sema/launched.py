@@ -10,6 +10,7 @@ from ...ir.kernel import Span
 from ...ir.launch import Launch
 from ...ir.relations import Given, Said
 from ...ir.terms import Term
+from ..syntax.namespaces import Path
 from .spelled_types import Closure
 
 #: what an expression leads to: a variable, or a member of one, as it is at the launch; or a device array by its name
@@ -90,3 +91,4 @@ class HostLaunch:
     by_name: bool = False  #: the text has the kernel by its name in a string
     literals: tuple[tuple[int, int], ...] = ()  #: where the strings stand that the kernel's text is made of, if known
     is_guess: bool = False  #: somebody may launch the kernel there, and nobody sees it
+    namespaces: frozenset[Path] = frozenset()  #: of the kernels of this name that may be meant; any where there are none
