@@ -120,6 +120,22 @@ def test_any_launch_is_possible_where_very_many_files_launch(project: Path) -> N
     assert origins(project / "kernels.cu") == ["any launch"]
 
 
+def test_files_that_see_no_declaration_launch_nothing(project: Path) -> None:
+    mention = "void adds(int); void g() { adds(1); }\n"
+    write(project, kernels_cu=ADDS + ONE, **{f"p{n}_cu": mention for n in range(LAUNCHING_FILES + 1)})
+    assert origins(project / "kernels.cu") == ["kernels.cu:2"]
+
+
+def test_a_kernel_of_one_name_in_another_namespace_is_another_one(project: Path) -> None:
+    host = "namespace many { __global__ void adds(float *); }\nnamespace one { __global__ void adds(float *); }\n"
+    calls = "void run(float *a) { many::adds<<<8, 64>>>(a);\none::adds<<<1, 64>>>(a); }\n"
+    write(project, kernels_cu="namespace one {\n" + ADDS + "}\n", main_cu=host + calls)
+    assert origins(project / "kernels.cu") == ["main.cu:4"]
+    assert kernel(project / "kernels.cu").verdict is Verdict.VERIFIED
+    write(project, kernels_cu="namespace many {\n" + ADDS + "}\n")
+    assert kernel(project / "kernels.cu").verdict is Verdict.RACY
+
+
 def test_a_kernel_that_is_handed_on_elsewhere_may_be_launched_in_any_way(project: Path) -> None:
     write(project, kernels_cu=ADDS + ONE, main_cu=DECLARED + "void f(float *a) { enqueue(adds, a); }\n")
     assert len(origins(project / "kernels.cu")) == 2

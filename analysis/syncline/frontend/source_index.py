@@ -45,13 +45,14 @@ _GIVES = re.compile(
 @dataclass(frozen=True, slots=True)
 class Outline:
     """What the bytes of a source say: hashes of its words, sorted; the last names of what it includes; the kernels
-    that it has the bodies of, and which of them are OpenCL's; those that it starts with <<<...>>>; hashes of the words
-    in quotes; whether it gets kernels by their names."""
+    that it has the bodies of, and which of them are OpenCL's; those that it declares and no more; those that it starts
+    with <<<...>>>; hashes of the words in quotes; whether it gets kernels by their names."""
 
     words: array[int]
     included: frozenset[str]
     bodies: frozenset[bytes]
     opencl: frozenset[bytes]
+    declared: frozenset[bytes]
     launched: frozenset[bytes]
     named: array[int]
     gets: bool
@@ -68,12 +69,14 @@ class Outline:
 def outline(data: bytes) -> Outline:
     """The outline of a source."""
     included = frozenset(name.decode("utf-8", "replace") for name in _INCLUDED.findall(data))
-    found = tuple(bodies_in(data))
+    found = tuple(_heads_in(data))
+    bodies = frozenset(head.name for head in found if head.has_body)
     return Outline(
         _hashed(_WORD.findall(data)),
         included,
-        frozenset(body.name for body in found),
-        frozenset(body.name for body in found if body.is_opencl),
+        bodies,
+        frozenset(head.name for head in found if head.has_body and head.is_opencl),
+        frozenset(head.name for head in found) - bodies,
         frozenset(_LAUNCHED.findall(data)),
         _hashed(_NAMED.findall(data)),
         _GIVES.search(data) is not None,
@@ -90,16 +93,22 @@ def _holds(hashes: array[int], word: bytes) -> bool:
     return at < len(hashes) and hashes[at] == hashed
 
 
-class Body(NamedTuple):
-    """A kernel's name, where that stands, and whether the kernel is OpenCL's."""
+class Head(NamedTuple):
+    """A kernel's name, where that stands, whether the kernel is OpenCL's, and whether a body follows."""
 
     name: bytes
     start: int
     is_opencl: bool
+    has_body: bool
 
 
-def bodies_in(text: bytes) -> Iterator[Body]:
+def bodies_in(text: bytes) -> Iterator[Head]:
     """The kernels whose heads a body follows."""
+    return (head for head in _heads_in(text) if head.has_body)
+
+
+def _heads_in(text: bytes) -> Iterator[Head]:
+    """The heads of kernels that a body or a semicolon follows."""
     for kernel in _KERNEL.finditer(text):
         depth, name = 0, None
         for bracket in _BRACKET.finditer(text, kernel.end(), kernel.end() + HEAD_BYTES):
@@ -111,8 +120,10 @@ def bodies_in(text: bytes) -> Iterator[Body]:
             elif found == b")":
                 depth -= 1
                 if depth == 0 and name is not None and name.group(1) and _OPENS.match(text, bracket.end()):
-                    yield Body(name.group(1), name.start(1), kernel.group() != CUDA_HEAD)
+                    yield Head(name.group(1), name.start(1), kernel.group() != CUDA_HEAD, has_body=True)
                     break
+            elif found == b";" and depth == 0 and name is not None and name.group(1):
+                yield Head(name.group(1), name.start(1), kernel.group() != CUDA_HEAD, has_body=False)
             if depth <= 0 and found != b")":
                 break
 
@@ -137,8 +148,11 @@ class SourceIndex:
         in_strings = is_script(path) or next(heads(data), None) is None
         by_name = own.bodies if in_strings else own.opencl
         for level in self._levels(path):
+            through = self._declaring_headers(path, own.bodies, level)
             found = [
-                file for file in level if file != path and self._may_launch(file, own.bodies, by_name, path, level)
+                file
+                for file in level
+                if file != path and self._may_launch(file, own.bodies, by_name, path, level, through)
             ]
             programs = dict.fromkeys(program for file in found for program in self._programs(file, level))
             if programs.keys() - {path} or own.bodies <= own.launched:
@@ -161,20 +175,44 @@ class SourceIndex:
         for level in levels:
             yield tuple(sorted(map(named, level), key=lambda file: (_distance(file, path), file)))
 
+    def _declaring_headers(self, path: str, kernels: frozenset[bytes], level: tuple[str, ...]) -> frozenset[str]:
+        """The last names of what a file may include to see a declaration of one of the kernels of `path`."""
+        headers = [(file, found) for file in level if is_header(file) and (found := self._outline(file)) is not None]
+        waiting = [os.path.basename(path), *(os.path.basename(f) for f, each in headers if each.declared & kernels)]
+        known = set(waiting)
+        for name in waiting:
+            for file, each in headers:
+                if name in each.included and (further := os.path.basename(file)) not in known:
+                    known.add(further)
+                    waiting.append(further)
+        return frozenset(known)
+
     def _may_launch(
-        self, file: str, kernels: frozenset[bytes], by_name: frozenset[bytes], path: str, level: tuple[str, ...]
+        self,
+        file: str,
+        kernels: frozenset[bytes],
+        by_name: frozenset[bytes],
+        path: str,
+        level: tuple[str, ...],
+        through: frozenset[str],
     ) -> bool:
         """Whether a file may launch a kernel of `path`, by its name alone where it is one of these: one that neither it
-        nor a file nearer to it has the body of."""
+        nor a file nearer to it has the body of, and that it sees a declaration of, `through` one of these headers or in
+        itself."""
         found = self._outline(file)
         if found is None:
             return False
         imports = not is_script(path) or found.mentions(_module(path))
+        includes = not through.isdisjoint(found.included)
+
+        def sees(name: bytes) -> bool:
+            return name not in by_name and (includes or name in found.declared or name in found.launched)
+
         away = _distance(file, path)
         others = (
             name
             for name in kernels - found.bodies
-            if found.names(name) or (imports and (found.gets or name not in by_name) and found.mentions(name))
+            if found.names(name) or (imports and found.mentions(name) and (found.gets or sees(name)))
         )
         return any(all(away <= _distance(file, each) for each in self._defining(level)[name]) for name in others)
 

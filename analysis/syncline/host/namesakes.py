@@ -13,10 +13,8 @@ from .stores import HostNames
 
 _ALIAS = re.compile(rb"\bnamespace\s+([A-Za-z_]\w*)\s*=\s*(?:::)?([A-Za-z_][\w:]*)\s*;")
 _DECLARATIONS = frozenset({"function_definition", "declaration"})
-_AROUND = frozenset(
-    ["translation_unit", "declaration_list", "linkage_specification", "template_declaration"]
-    + ["pointer_declarator", "reference_declarator", "parenthesized_declarator"]
-)
+_CONTAINERS = frozenset({"translation_unit", "declaration_list", "linkage_specification", "template_declaration"})
+_DECLARATORS = frozenset({"pointer_declarator", "reference_declarator", "parenthesized_declarator"})
 
 
 class Namesakes:
@@ -61,7 +59,7 @@ class Namesakes:
                 out = (*path_of(above), *out)
             elif above.type in _DECLARATIONS:
                 is_kernel = b"__global__" in self._names.text[above.start_byte : node.start_byte]
-            elif above.type not in _AROUND:
+            elif above.type not in _CONTAINERS | _DECLARATORS:
                 return None  # in a class, or in the body of a function
             above = tree.parent(above)
         return out if is_kernel else None
