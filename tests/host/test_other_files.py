@@ -211,6 +211,13 @@ def test_a_file_that_names_a_kernel_may_launch_it_in_any_way(project: Path) -> N
     assert origins(project / "adds.cl") == ["any launch"]
 
 
+def test_the_name_in_a_string_of_a_kernel_that_is_started_by_itself_is_a_text(project: Path) -> None:
+    names = 'const char *names[] = {"adds", "other"};\n'
+    write(project, kernels_cu=names + ADDS + ONE, other_c='void g(void) { start("adds"); }\n')
+    assert origins(project / "kernels.cu") == ["kernels.cu:3"]
+    assert kernel(project / "kernels.cu").verdict is Verdict.VERIFIED
+
+
 def test_a_kernel_in_a_string_is_launched_by_the_code_around_it(project: Path) -> None:
     string = 'const char *source = R"(\n' + ADDS_CL + ')";\n'
     write(project, main_c=string + HOST % ("many", "n", ""))

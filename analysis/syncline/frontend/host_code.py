@@ -125,7 +125,14 @@ def joined(own: Launches, others: Iterable[HostCode], path: str, kernels: Iterab
     for kernel in out:
         unclear = (other.may_launch(kernel, path) for other in others)
         out[kernel] = (*out[kernel], *(launch for launch in unclear if launch is not None))
-    return {kernel: found for kernel, found in out.items() if not all(launch.is_guess for launch in found)}
+    return {kernel: _likely(found) for kernel, found in out.items() if not all(launch.is_guess for launch in found)}
+
+
+def _likely(found: tuple[HostLaunch, ...]) -> tuple[HostLaunch, ...]:
+    """Without guesses where host code starts the kernel itself: one that it names in `<<<...>>>` is not looked up by a
+    string, which then is a text to print, or another program's."""
+    is_started = any(not launch.by_name and not launch.is_guess for launch in found)
+    return tuple(launch for launch in found if not launch.is_guess) if is_started else found
 
 
 def _without_lambdas(launch: HostLaunch) -> HostLaunch:
