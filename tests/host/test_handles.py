@@ -70,6 +70,18 @@ def test_how_many_groups_there_are_hangs_together_with_the_whole() -> None:
 
 
 @pytest.mark.parametrize(
+    ("changed", "extent"),
+    [("", "host::p"), ("l[0] = 8;", None), ("change(l);", None), ("if (p) l[0] = 8;", None), ("l[1] = 4;", "host::p")],
+)
+def test_elements_of_arrays_are_followed(changed: str, extent: str | None) -> None:
+    """So many groups, as a product with the size of one."""
+    text = f"size_t g[2], l[2]; l[0] = 16; l[1] = 8; g[0] = p * l[0]; g[1] = 8 * l[1]; {changed}" + ENQUEUE
+    (launch,) = find(opencl(text))["k"]
+    groups = dict(launch.sizes).get(GRID_DIM[0])
+    assert (groups is not None and render(groups) == "host::p") == (extent is not None)
+
+
+@pytest.mark.parametrize(
     ("source", "grid", "block"),
     [
         ("cuLaunchKernel(f, 4, 2, 1, 64, 1, 1, 0, 0, args, 0)", (4, 2, 1), (64, 1, 1)),

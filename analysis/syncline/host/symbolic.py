@@ -18,6 +18,7 @@ from ..ir import terms as t
 from ..ir.terms import Kind, Sort, Term
 from ..limits.host import TERM_DEPTH, TITLE
 from .arithmetic import NotFollowed, converted
+from .arrays import element, index_of
 from .calls import Calls
 from .constants import Constants, is_constant
 from .expressions import AXES, Scope, Variable
@@ -200,6 +201,8 @@ class Symbolic(Calls):
         try:
             return super().other(node, scope)
         except NotFollowed:
+            if node.type == "subscript_expression" and not scope.closed:
+                return self._element(node)
             member = text_of(self.child(node, "field")) if node.type == "field_expression" else ""
             if member not in AXES or scope.closed:
                 raise
@@ -207,6 +210,19 @@ class Symbolic(Calls):
             if extent is None:
                 raise
             return extent
+
+    def _element(self, node: Node) -> Term:
+        """What an element of a local array holds, where one statement gave it that."""
+        array = self.child(node, "argument")
+        found = self._local(array) if array.type == "identifier" else None
+        index = index_of(self.constants, node)
+        if found is None or index is None or found.declarator.type != "array_declarator":
+            raise NotFollowed
+        kind = self.constants.plain(self.child(found.node, "type"))
+        values = element(self.constants, found, index, node)
+        if len(values) != 1 or values[0] is None or not _is_integer(kind) or self.is_real(values[0]):
+            raise NotFollowed
+        return converted(self.term(values[0]), kind)
 
     def _extent_of(self, node: Node, axis: int) -> Term | None:
         """An extent of a `dim3`."""
