@@ -138,6 +138,8 @@ def test_where_handles_are_kept(kept: str) -> None:
         "cl_kernel other = clCreateKernel(program, name(p), 0); start(other);",
         "start(clCreateKernel(program, \"k\", 0));",
         "cuLaunchGrid(h, 1, 1);",
+        "clCreateKernelsInProgram(program, 2, all, 0);",
+        "char name[] = \"m\"; name[0] = 'k'; start(clCreateKernel(program, name, 0));",
     ],
 )  # fmt: skip
 def test_a_handle_that_goes_elsewhere_may_be_launched_there(elsewhere: str) -> None:
@@ -168,6 +170,14 @@ def test_one_variable_may_stand_for_several_kernels() -> None:
     assert shapes(text) == shapes(text, "m") == [((1, 1, 1), (64, 1, 1))]
 
 
+def test_a_member_that_may_hold_several_kernels_launches_each_in_any_way() -> None:
+    """Two classes may have members of one name."""
+    text = "struct A { cl_kernel h; }; struct B { cl_kernel h; };\nvoid f(struct A *a, struct B *b, size_t g) {\n"
+    text += 'a->h = clCreateKernel(p, "k", 0); %s\nclEnqueueNDRangeKernel(q, a->h, 1, 0, &g, 0, 0, 0, 0); }'
+    assert shapes(text % "") == [((None, 1, 1), (None, 1, 1))]
+    assert shapes(text % 'b->h = clCreateKernel(p, "m", 0);') == [("guess", None)]
+
+
 def values(text: str) -> list[int | None]:
     (launch,) = find(text)["k"]
     return [launch.value_of(position) for position in range(3)]
@@ -190,6 +200,7 @@ def test_arguments_that_are_set_one_by_one() -> None:
     sets = "int n = 5; clSetKernelArg(h, 0, sizeof d, &d); err |= clSetKernelArg(h, 1, sizeof n, (void *)&n);"
     assert values(opencl(sets + launch)) == [None, 5, None]
     assert values(opencl(f"{sets} n = 6; {launch}")) == [None, 5, None]  # it was copied
+    assert values(opencl(f"{sets} clSetKernelArg(h, 1, 4, where); {launch}")) == [None, None, None]
     assert values(opencl(f"{sets} clSetKernelArg(h, 1, sizeof p, &p); {launch}")) == [None, None, None]
     assert values(opencl(f"{sets} if (p) clSetKernelArg(h, 1, sizeof p, &p); {launch}")) == [None, None, None]
     assert values(opencl(f"if (p) {{ {sets} }} {launch}")) == [None, None, None]

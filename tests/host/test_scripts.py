@@ -128,6 +128,8 @@ def test_a_list_that_is_passed_twice_is_one() -> None:
         "self.f = f\n    other(self.f)",
         "h = mod.get_function(name)",
         "h = get('k')",
+        "prg = cl.Program(ctx, source).build(); getattr(prg, name)(queue, (4,), None)",
+        "prg = cl.Program(ctx, source).build(); start(prg.all_kernels())",
         "unknown.k(queue, (4,), None, a)",
         "[each(a, block=(4, 1, 1)) for each in (f,)]",
     ],
@@ -142,10 +144,27 @@ def test_looking_at_a_kernel_launches_nothing(looking: str) -> None:
     assert shapes(PYCUDA % f"f(a, block=(4, 1, 1))\n    {looking}") == [((1, 1, 1), (4, 1, 1))]
 
 
+def test_what_a_function_binds_for_others_may_be_launched_there() -> None:
+    text = 'def make():\n    global f\n    f = mod.get_function("k")\ndef run():\n    f(a, block=(n, 1, 1))\n'
+    assert shapes(text) == []
+    known = 'mod.get_function("k")(a, block=(1, 1, 1))\n'
+    assert shapes(text + known) == [((1, 1, 1), (1, 1, 1)), ("guess", None)]
+
+
+def test_what_a_class_has_may_be_launched_as_a_member() -> None:
+    text = 'class C:\n    f = cp.RawKernel(source, "k")\n    f((1,), (32,), ())\nC.f((n,), (n,), ())\n'
+    assert ("guess", None) in shapes(text)
+
+
 def test_what_an_object_holds() -> None:
     made = 'class C:\n    def __init__(self):\n        self.f = cp.RawKernel(source, "k")\n'
     text = made + "    def run(self):\n        self.f((1,), (32,), ())\n"
     assert shapes(text) == [((1, 1, 1), (32, 1, 1))]
+
+
+def test_an_attribute_that_may_hold_several_kernels_launches_each_in_any_way() -> None:
+    text = 'a.f = cp.RawKernel(source, "k")\nb.f = cp.RawKernel(source, "m")\na.f((1,), (32,), ())\n'
+    assert shapes(text) == shapes(text, "m") == [("guess", None)]
 
 
 @pytest.mark.parametrize("text", ["print 'k'", "def f(:", "\0", "(" * 10000, "x = '\\d'", "", "\ufeffk = 1\r\n"])

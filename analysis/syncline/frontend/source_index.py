@@ -19,27 +19,26 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import islice
+from itertools import chain, islice
 from typing import NamedTuple
 
 from ..limits.preprocess import HEAD_BYTES, INDEXED_BYTES, INDEXED_FILE_BYTES, INDEXED_FILES
 from .from_disk import Stamp, stamp
 from .languages import is_header, is_script, is_source
-from .look import CUDA_HEAD, heads
+from .look import heads
 from .project import marked_folders
 from .project_index import shared_folders, sources_below
 
 _WORD = re.compile(rb"[A-Za-z_]\w*")
 _INCLUDED = re.compile(rb"^[ \t]*#[ \t]*include[ \t]*[\"<](?:[^\">\r\n]*[/\\])?([^\">/\\\r\n]+)[\">]", re.MULTILINE)
-_KERNEL = re.compile(rb"\b(?:__global__|__kernel|kernel(?=\s+(?:void|__attribute__)\b))\b")
+_CUDA_KERNEL = re.compile(rb"\b__global__\b")
+_OPENCL_KERNEL = re.compile(rb"kernel(?:(?<=__kernel)\b|\s+(?=(?:void|__attribute__)\b))")
 _BRACKET = re.compile(rb"\b([A-Za-z_]\w*)\s*\(|[(){};]")
 _OPENS = re.compile(rb"\s*\{")
 _LAUNCHED = re.compile(rb"\b([A-Za-z_]\w*)\s*(?:<[^;{}]*?>)?\s*<<<")
 _NAMED = re.compile(rb"[\"']([A-Za-z_]\w*)[\"']")
 #: functions that give a kernel by its name
-_GIVES = re.compile(
-    rb"\bclCreateKernel|\bcl::Kernel|(?:Module|Library)Get(?:Function|Kernel)|\bget_function|\bRawKernel|pyopencl"
-)
+_GIVING = (b"clCreateKernel", b"cl::Kernel", b"GetFunction", b"GetKernel", b"get_function", b"RawKernel", b"pyopencl")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +78,7 @@ def outline(data: bytes) -> Outline:
         frozenset(head.name for head in found) - bodies,
         frozenset(_LAUNCHED.findall(data)),
         _hashed(_NAMED.findall(data)),
-        _GIVES.search(data) is not None,
+        any(word in data for word in _GIVING),
     )
 
 
@@ -109,7 +108,7 @@ def bodies_in(text: bytes) -> Iterator[Head]:
 
 def _heads_in(text: bytes) -> Iterator[Head]:
     """The heads of kernels that a body or a semicolon follows."""
-    for kernel in _KERNEL.finditer(text):
+    for kernel in chain(_CUDA_KERNEL.finditer(text), _OPENCL_KERNEL.finditer(text)):
         depth, name = 0, None
         for bracket in _BRACKET.finditer(text, kernel.end(), kernel.end() + HEAD_BYTES):
             found = bracket.group()
@@ -120,10 +119,10 @@ def _heads_in(text: bytes) -> Iterator[Head]:
             elif found == b")":
                 depth -= 1
                 if depth == 0 and name is not None and name.group(1) and _OPENS.match(text, bracket.end()):
-                    yield Head(name.group(1), name.start(1), kernel.group() != CUDA_HEAD, has_body=True)
+                    yield Head(name.group(1), name.start(1), kernel.re is _OPENCL_KERNEL, has_body=True)
                     break
             elif found == b";" and depth == 0 and name is not None and name.group(1):
-                yield Head(name.group(1), name.start(1), kernel.group() != CUDA_HEAD, has_body=False)
+                yield Head(name.group(1), name.start(1), kernel.re is _OPENCL_KERNEL, has_body=False)
             if depth <= 0 and found != b")":
                 break
 

@@ -31,8 +31,11 @@ _GETTERS: dict[str, tuple[int | None, int]] = {
 #: OpenCL's C++ class, whose constructor takes the program and the name
 _CLASSES = frozenset({"cl::Kernel", "Kernel"})
 _GIVES = re.compile(
-    rb"\b(?:clCreateKernel|(?:cu|hip)ModuleGetFunction|(?:cu|cuda|hip)LibraryGetKernel|(?:cl::)?Kernel)\b"
+    rb"\b(?:clCreateKernel(?:sInProgram)?|(?:cu|hip)ModuleGetFunction|(?:cu|cuda|hip)LibraryGetKernel|(?:cl::)?Kernel"
+    rb"|createKernels|cu(?:Module|Library)Enumerate(?:Functions|Kernels))\b"
 )
+#: functions that give handles of all kernels
+_ALL = re.compile(r"clCreateKernelsInProgram|createKernels|cu\w+Enumerate\w+")
 #: functions that launch nothing that they are given
 _HARMLESS = re.compile(
     r"(?:cu|cuda|hip)(?:Func(?:[GS]et\w+|IsLoaded|Load)|Occupancy\w+|Kernel[GS]et(?:Attribute|CacheConfig|Name\w*))\Z"
@@ -157,6 +160,8 @@ class Handles:
             node, above = above, self._tree.parent(above)
         if above is None:
             return None
+        if _ALL.match(text_of(node)):
+            return Handle(above, (), None)
         if (place := _GETTERS.get(text_of(node))) is not None:
             listed = above.child_by_field_name("arguments") if above.type == "call_expression" else None
             given = arguments_of(listed) if listed is not None and above.child_by_field_name("function") == node else []
@@ -213,6 +218,9 @@ class Handles:
         declaration = self._names.declaration(text_of(node), node) if node.type == "identifier" else None
         if declaration is None or declaration.value is None or self._names.stores(declaration):
             return ()
+        is_pointer = declaration.declarator.type == "pointer_declarator"
+        if not is_pointer and "const" not in map(text_of, declaration.node.children):
+            return ()  # what stands in an array, or an object, may be changed
         return self._texts(declaration.value, depth + 1)
 
     # --- where they go -----------------------------------------------------------------------------------------------

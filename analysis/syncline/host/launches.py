@@ -217,6 +217,9 @@ class _Finder:
             for target in kernels:
                 if not _is_passed(target, way):
                     continue
+                if not target.is_one:
+                    yield guessed(target.name, where)
+                    continue
                 self.constants = Constants(self.names, {**way.facts, **self._given(target)})
                 symbolic = Symbolic(self.constants, call, form.listed, dict(way.named))
                 given = self._passed(form, call, values)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from tree_sitter import Node
@@ -13,6 +13,7 @@ from ..frontend.syntax.declarations import Declaration
 from ..limits.host import SET_ARGUMENTS
 from .constants import Constants
 from .handles import Handles, Slot
+from .passed import pointee
 from .stores import Store
 
 _SETS = re.compile(rb"\b(?:clSetKernelArg(?:SVMPointer)?|setArg)\b")
@@ -20,6 +21,10 @@ _PARTS = frozenset(
     {"assignment_expression", "argument_list", "call_expression", "binary_expression", "parenthesized_expression"}
 )
 _FUNCTION = frozenset({"function_definition", "lambda_expression"})
+
+
+#: a call that sets an argument, and what it sets it to: a value, or the address of one (None: not known)
+_Set = tuple[Node, Node | None]
 
 
 class SetArguments:
@@ -41,9 +46,9 @@ class SetArguments:
         return [self._last(own.get(at, ()), launch) for at in range(count)]
 
     @cached_property
-    def _all(self) -> Mapping[Slot, Mapping[int | None, list[tuple[Node, Node]]]]:
-        """By the slot of a handle and the position, the calls that set an argument, each with what it is set to."""
-        found: dict[Slot, dict[int | None, list[tuple[Node, Node]]]] = {}
+    def _all(self) -> Mapping[Slot, Mapping[int | None, list[_Set]]]:
+        """By the slot of a handle and the position, the calls that set an argument."""
+        found: dict[Slot, dict[int | None, list[_Set]]] = {}
         for place in _SETS.finditer(self._names.text):
             name = self._names.tree.innermost(place.start(), place.end())
             call = self._names.tree.parent(name) if name is not None else None
@@ -58,10 +63,11 @@ class SetArguments:
             slot = self._handles.slot(given[0]) if len(given) >= 3 else None
             if slot is not None:
                 at = self._constants.value(given[1])
-                found.setdefault(slot, {}).setdefault(at, []).append((call, given[-1]))
+                is_known = of is not None or pointee(given[-1]) is not None
+                found.setdefault(slot, {}).setdefault(at, []).append((call, given[-1] if is_known else None))
         return found
 
-    def _last(self, calls: list[tuple[Node, Node]] | tuple[()], launch: Node) -> Node | None:
+    def _last(self, calls: Sequence[_Set], launch: Node) -> Node | None:
         """What the call that certainly came last before a launch sets."""
         tree = self._names.tree
         function = tree.enclosing(launch, _FUNCTION)

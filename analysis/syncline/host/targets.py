@@ -27,13 +27,15 @@ _PARAMETERS = frozenset({"parameter_declaration", "optional_parameter_declaratio
 class Target:
     """A kernel's name and the template arguments that are spelled. `here`: named in the launch itself, so that its
     arguments decide the rest. `passed`: where a function launches what it is given, its parameters with what the call
-    gives to them that names this kernel. `by_handle`: a handle of the host stands for it."""
+    gives to them that names this kernel. `by_handle`: a handle of the host stands for it; `is_one`: and for no other
+    kernel."""
 
     name: str
     given: tuple[Node, ...] = ()
     here: bool = True
     passed: tuple[tuple[Node, Node], ...] = ()
     by_handle: bool = False
+    is_one: bool = True
 
 
 class Targets:
@@ -53,8 +55,9 @@ class Targets:
         if self._handles.all:
             if depth == 0:
                 self._handles.launched(node)
-            found = dict.fromkeys((*self._handles.given_back(node), *self._kept(node)))
-            yield from (Target(name, here=False, by_handle=True) for name in found)
+            yield from (Target(name, here=False, by_handle=True) for name in self._handles.given_back(node))
+            kept = self._kept(node)
+            yield from (Target(name, here=False, by_handle=True, is_one=len(kept) == 1) for name in kept)
         if kind == "template_function":
             name = node.child_by_field_name("name")
             listed = node.child_by_field_name("arguments")

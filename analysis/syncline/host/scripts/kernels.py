@@ -32,12 +32,13 @@ Range = tuple[int, int]
 @dataclass(frozen=True, slots=True)
 class Named:
     """A kernel's name, the library whose kernel it is where that is known, the literals that its text is made of
-    (none: nobody knows), and its template arguments."""
+    (none: nobody knows), and its template arguments. `is_one`: no other kernel may be meant."""
 
     name: str
     library: str = ""
     literals: tuple[ast.expr, ...] = ()
     template: tuple[str, ...] = ()
+    is_one: bool = True
 
 
 class Kernels:
@@ -90,8 +91,9 @@ class Kernels:
                 for binding in self._names.reaching(node):
                     yield from self.of(binding.value) if binding.value is not None else ()
             case ast.Attribute(attr=attribute) if attribute in self._names.attributes:
-                for value in self._names.attributes[attribute]:
-                    yield from self.of(value) if value is not None else ()
+                stored = self._names.attributes[attribute]
+                held = dict.fromkeys(each for value in stored if value is not None for each in self.of(value))
+                yield from (replace(each, is_one=each.is_one and len(held) == 1) for each in held)
 
     def _given(self, node: ast.AST) -> Iterator[Named]:
         """The kernel that a call gives, or a member of a program."""
@@ -107,9 +109,14 @@ class Kernels:
             case ast.Call(func=function, args=[program, name]) if _last(function) == "Kernel":
                 literals = self._program(program) or ()
                 yield from (replace(each, library="pyopencl", literals=literals) for each in self._texts(name))
+            case ast.Call(func=ast.Name(id="getattr"), args=[program, name, *_]):
+                is_known = isinstance(name, ast.Constant) or self._program(program) is None
+                self._unclear = self._unclear or not is_known
             case ast.Attribute(value=program, attr=name) if name not in _BUILDS:
                 literals = self._program(program)
-                if literals is not None:
+                if literals is not None and name == "all_kernels":
+                    self._unclear = True
+                elif literals is not None:
                     self._read.add(node)
                     yield Named(name, "pyopencl", literals)
 
@@ -215,7 +222,9 @@ class Kernels:
         """Whether a variable or an attribute that holds a kernel is used in a way that is not understood."""
         if isinstance(target, ast.Name):
             binding = Binding(target.id, None, statement, self._names.scope(statement))
-            return any(self._goes_astray(mention, launched) for mention in self._names.mentions(binding))
+            mentions = self._names.mentions(binding)
+            seen = self._names.is_seen_elsewhere(binding)
+            return seen or any(self._goes_astray(mention, launched) for mention in mentions)
         if not isinstance(target, ast.Attribute):
             return True
         same = (node for node in ast.walk(self._names.tree) if isinstance(node, ast.Attribute))

@@ -102,7 +102,9 @@ class _Finder:
         where = self._span(call) if named else None
         for kernel in named:
             numbers = Numbers(self._names)
-            if where is not None:
+            if where is not None and not kernel.is_one:
+                yield guessed(kernel.name, where)
+            elif where is not None:
                 yield self._launch(call, kernel, numbers, shape(call, kernel, numbers), where)
 
     def _launch(self, call: ast.Call, kernel: Named, numbers: Numbers, shape: _Shape, where: Span) -> HostLaunch:

@@ -77,6 +77,10 @@ class Names:
                 return self._before(found, mention) if scope is own else found
         return []
 
+    def is_seen_elsewhere(self, binding: Binding) -> bool:
+        """Whether a name is bound for other functions than those around it: as a class's, or by `global`."""
+        return binding.name in self._shared or isinstance(binding.scope, ast.ClassDef)
+
     def mentions(self, binding: Binding) -> Iterator[ast.Name]:
         """Where the name of a binding is read, in whichever function that means it."""
         for node in self._read.get(binding.name, ()):
