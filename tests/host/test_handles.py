@@ -178,6 +178,19 @@ def test_a_member_that_may_hold_several_kernels_launches_each_in_any_way() -> No
     assert shapes(text % 'b->h = clCreateKernel(p, "m", 0);') == [("guess", None)]
 
 
+def test_the_condition_on_which_a_kernel_is_chosen_holds_of_its_launch() -> None:
+    either = 'CUfunction f; if (p == 16) cuModuleGetFunction(&f, x, "k"); else cuModuleGetFunction(&f, x, "m"); '
+    launch = "cuLaunchKernel(f, 1, 1, 1, p, 1, 1, 0, 0, 0, 0);"
+    (of_k,), (of_m,) = (find(f"void g(int p) {{ {either} {launch} }}")[name] for name in ("k", "m"))
+    assert of_k.launch.block == (16, 1, 1)
+    assert [render(fact) for fact, _ in of_m.conditions] == ["16 != g::p"]
+    (changed,) = find(f"void g(int p) {{ {either} p = 64; {launch} }}")["k"]
+    assert changed.launch.block == (64, 1, 1)
+    (unknown,) = find(f"void g(int p) {{ {either} p = h(); {launch} }}")["k"]
+    assert unknown.launch.block == (None, 1, 1)
+    assert all(fact.symbols.isdisjoint(unknown.sizes[0][1].symbols) for fact, _ in unknown.conditions)
+
+
 def values(text: str) -> list[int | None]:
     (launch,) = find(text)["k"]
     return [launch.value_of(position) for position in range(3)]

@@ -46,6 +46,7 @@ from .types import name_in
 
 _CHEVRONS = re.compile(b"<<<")
 _ARGUMENTS = frozenset({"argument_list"})
+_FUNCTIONS = frozenset({"function_definition", "lambda_expression"})
 _ELEMENT = frozenset({"subscript_expression"})
 #: a text without any of these launches nothing
 _WORDS = (b"<<<", *CALLED)
@@ -229,10 +230,11 @@ class _Finder:
                 checked = conditions(symbolic, call, allocated)
                 if way.calls and not are_met(checked):
                     continue
-                told = (*checked, *shape[2], *way.said_in(symbolic))
+                told = (*checked, *self._chosen(symbolic, target, call), *shape[2], *way.said_in(symbolic))
                 said = tuple((fact, place) for fact, place in told if not fact.is_const)
                 bounded = ranges(fact for fact, _ in said)
-                of_grid, of_block = (_settled(dim, bounded) for dim in shape[:2])
+                equal = _constants(fact for fact, _ in said)
+                of_grid, of_block = (_settled(dim, bounded, equal) for dim in shape[:2])
                 bytes_ = form.shared if isinstance(form.shared, int) else self._bytes(form.shared)
                 here = Launch(origin=origin(where), dynamic_shared=bytes_, cooperative=form.cooperative, at=where)
                 launch = started(of_block, of_grid, here)
@@ -261,6 +263,13 @@ class _Finder:
                     target.by_handle,
                     namespaces=self.namesakes.meant(form.kernel, name) if target.here else frozenset(),
                 )
+
+    def _chosen(self, symbolic: Symbolic, target: Target, call: Node) -> tuple[tuple[Term, Node], ...]:
+        """What holds where a function came to launch this kernel and no other."""
+        at, tree = target.chosen, self.names.tree
+        if at is None or tree.enclosing(at, _FUNCTIONS) != tree.enclosing(call, _FUNCTIONS):
+            return ()
+        return conditions(symbolic, at, ())
 
     def _passed(self, form: Form, call: Node, values: Sequence[Node | None]) -> Arguments:
         """What the kernel is given; `values` is what was set for it before."""
@@ -336,11 +345,18 @@ def _argument(arguments: Sequence[Node | None], position: int) -> Node | None:
     return arguments[position] if position < len(arguments) else None
 
 
-def _settled(dim: Dim, bounded: Mapping[Term, Term]) -> Dim:
+def _constants(facts: Iterable[Term]) -> dict[Term, Term]:
+    """The values that are constants by what holds of a launch."""
+    equal = (fact.args for fact in facts if fact.op == t.Op.EQ)
+    either = (pair for one, other in equal for pair in ((one, other), (other, one)))
+    return {value: constant for value, constant in either if value.op == t.Op.SYM and constant.is_const}
+
+
+def _settled(dim: Dim, bounded: Mapping[Term, Term], equal: Mapping[Term, Term]) -> Dim:
     """Dimensions without what the conditions of the launch decide."""
 
     def extent(each: Extent) -> Extent:
-        value = settled(each, bounded) if isinstance(each, Term) else each
+        value = settled(t.substitute(each, equal), bounded) if isinstance(each, Term) else each
         return int(value.value) if isinstance(value, Term) and value.is_const else value
 
     x, y, z = map(extent, dim)

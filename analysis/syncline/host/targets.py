@@ -28,7 +28,7 @@ class Target:
     """A kernel's name and the template arguments that are spelled. `here`: named in the launch itself, so that its
     arguments decide the rest. `passed`: where a function launches what it is given, its parameters with what the call
     gives to them that names this kernel. `by_handle`: a handle of the host stands for it; `is_one`: and for no other
-    kernel."""
+    kernel; `chosen`: where it came to stand for it, if other kernels may be meant."""
 
     name: str
     given: tuple[Node, ...] = ()
@@ -36,6 +36,7 @@ class Target:
     passed: tuple[tuple[Node, Node], ...] = ()
     by_handle: bool = False
     is_one: bool = True
+    chosen: Node | None = None
 
 
 class Targets:
@@ -106,11 +107,13 @@ class Targets:
     def _by_handle(self, declaration: Declaration, node: Node) -> Iterator[Target]:
         """The kernels whose handles a variable may hold at a place, where functions gave them to it."""
         stores, first = self._constants.reaching(declaration, node)
-        names = [name for store in stores for name in self._handles.stored(store)]
-        begun = [declaration.value] if first else []
-        for value in (*begun, *(store.value for store in stores)):
-            names += self._handles.given_back(without_casts(value)) if value is not None else ()
-        yield from (Target(name, here=False, by_handle=True) for name in dict.fromkeys(names))
+        given = [(name, store.at) for store in stores for name in self._handles.stored(store)]
+        begun = [(declaration.value, declaration.node)] if first and declaration.value is not None else []
+        for value, at in (*begun, *((store.value, store.at) for store in stores)):
+            held = self._handles.given_back(without_casts(value)) if value is not None else ()
+            given += ((name, at) for name in held)
+        for name, at in given:
+            yield Target(name, here=False, by_handle=True, chosen=at if len(given) > 1 else None)
 
     def _passed(self, parameter: Node) -> Iterator[tuple[Node, tuple[tuple[Node, Node], ...]]]:
         """What the calls in the text give to a function's parameter, each beside what it gives to all of them."""
