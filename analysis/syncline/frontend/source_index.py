@@ -201,7 +201,7 @@ class SourceIndex:
         found = self._outline(file)
         if found is None:
             return False
-        imports = not is_script(path) or found.mentions(_module(path))
+        imports = not is_script(path) or (is_script(file) and found.mentions(_module(path)))
         includes = not through.isdisjoint(found.included)
 
         def sees(name: bytes) -> bool:
@@ -211,7 +211,7 @@ class SourceIndex:
         others = (
             name
             for name in kernels - found.bodies
-            if found.names(name) or (imports and found.mentions(name) and (found.gets or sees(name)))
+            if imports and (found.names(name) or (found.mentions(name) and (found.gets or sees(name))))
         )
         return any(all(away <= _distance(file, each) for each in self._defining(level)[name]) for name in others)
 

@@ -64,7 +64,7 @@ class Kernels:
         """Where a kernel, or its name, goes out of sight. `launched` are the expressions of which launches were
         read."""
         known, every = set(launched), self._every
-        if self._unclear:  # it may be this one
+        if self._unclear or any(self._is_handed_on(node) for node, _ in every):  # it may be this one
             yield self._names.tree.body[0]
         for node, given in every:
             match node:
@@ -198,6 +198,29 @@ class Kernels:
         """Whether a name is one that is imported."""
         found = self._names.reaching(node) if isinstance(node, ast.Name) else []
         return bool(found) and all(isinstance(each.statement, ast.Import | ast.ImportFrom) for each in found)
+
+    def _is_handed_on(self, node: ast.AST) -> bool:
+        """Whether a node makes a module or a program that somebody else may take kernels from."""
+        if not isinstance(node, ast.Call) or _last(node.func) not in (*_MODULES, "Program"):
+            return False
+        return self._leaves(node)
+
+    def _leaves(self, node: ast.AST) -> bool:
+        """Whether what makes or holds a module is used for more than to ask it."""
+        parent = self._names.parent(node)
+        match parent:
+            case ast.Attribute(attr="build"):
+                call = self._names.parent(parent)
+                return isinstance(call, ast.Call) and self._leaves(call)
+            case ast.Attribute() | ast.Expr():
+                return False
+            case ast.Assign(targets=[ast.Name(id=name)]) if parent.value is node:
+                binding = Binding(name, None, parent, self._names.scope(parent))
+                seen = self._names.is_seen_elsewhere(binding)
+                return seen or any(self._leaves(mention) for mention in self._names.mentions(binding))
+            case ast.Call(func=function) if _last(function) == "Kernel":
+                return False
+        return True
 
     def _goes_astray(self, node: ast.AST, launched: set[ast.AST]) -> bool:
         """Whether somebody may launch what an expression gives where no launch was read."""
