@@ -27,7 +27,7 @@ from .callers import Callers, Way
 from .casts import without_casts
 from .conditions import allocations_before, are_met, conditions
 from .constants import Constants
-from .dims import Dim, Dims, Extent
+from .dims import ANY, Dim, Dims, Extent
 from .fields import fields
 from .forms import CALLED, CALLS, Form
 from .handles import Handles
@@ -227,6 +227,9 @@ class _Finder:
                 dims = Dims(self.constants, symbolic)
                 allocated = tuple(allocations_before(symbolic, call))
                 shape = form.geometry(dims, call)
+                if form.by_handle and shape[:2] == (ANY, ANY):
+                    yield guessed(target.name, where)
+                    continue
                 checked = conditions(symbolic, call, allocated)
                 if way.calls and not are_met(checked):
                     continue

@@ -102,10 +102,11 @@ class _Finder:
         where = self._span(call) if named else None
         for kernel in named:
             numbers = Numbers(self._names)
-            if where is not None and not kernel.is_one:
+            said = shape(call, kernel, numbers)
+            if where is not None and (not kernel.is_one or _is_unclear(said, numbers)):
                 yield guessed(kernel.name, where)
             elif where is not None:
-                yield self._launch(call, kernel, numbers, shape(call, kernel, numbers), where)
+                yield self._launch(call, kernel, numbers, said, where)
 
     def _launch(self, call: ast.Call, kernel: Named, numbers: Numbers, shape: _Shape, where: Span) -> HostLaunch:
         given = shape.arguments or ()
@@ -160,6 +161,11 @@ class _Finder:
         by_name = {keyword.arg: keyword.value for keyword in call.keywords}
         given = [call.args[0], *call.args[2:]]
         return _Shape() if None in by_name else _of_range(given, by_name, numbers, None)
+
+
+def _is_unclear(shape: _Shape, numbers: Numbers) -> bool:
+    """Whether a launch says nothing that a finding could rest on."""
+    return (shape.grid, shape.block) == (ANY, ANY) or numbers.has_unclear
 
 
 def _of_pycuda(given: list[ast.expr], by_name: dict[str | None, ast.expr], numbers: Numbers) -> _Shape:
@@ -218,7 +224,7 @@ def _dim(extents: Sequence[ast.expr], numbers: Numbers) -> Dim:
 
 def _extent(node: ast.expr, numbers: Numbers) -> Extent:
     """A number as an extent. A launch of none fails, and says nothing of one that succeeds."""
-    value = numbers.value(node)
+    value = numbers.extent(node)
     if not value.is_const:
         return value
     return int(value.value) if value.value >= 1 else numbers.some(node)

@@ -27,6 +27,7 @@ class Numbers:
         self._symbols: dict[object, Term] = {}
         self._titles: dict[str, int] = {}
         self._depth = 0
+        self._unknown: set[Term] = set()
         self.facts: list[tuple[Term, ast.expr]] = []
 
     def constant(self, node: ast.expr) -> int | None:
@@ -38,6 +39,19 @@ class Numbers:
         """An integer expression; where it is not followed, some number."""
         term = self.term(node)
         return self.some(node) if term is None else term
+
+    def extent(self, node: ast.expr) -> Term:
+        """The same of an extent."""
+        term = self.term(node)
+        if term is None:
+            term = self.some(node)
+            self._unknown.add(term)
+        return term
+
+    @property
+    def has_unclear(self) -> bool:
+        """Whether more than one extent is made in a way that is not followed: they may hang together."""
+        return len(self._unknown) > 1
 
     def some(self, node: ast.AST, part: object = None) -> Term:
         """A number that is another one at each place."""
