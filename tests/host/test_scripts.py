@@ -169,6 +169,15 @@ def test_what_an_object_holds() -> None:
     assert shapes(text) == [((1, 1, 1), (32, 1, 1))]
 
 
+def test_a_variable_that_may_hold_several_kernels_launches_each_in_any_way() -> None:
+    """On a condition that the launch may have as well."""
+    text = "if n:\n        f = mod.get_function('m')\n    f(a, block=(64, 1, 1))"
+    assert shapes(PYCUDA % text) == shapes(PYCUDA % text, "m") == [("guess", None)]
+    assert shapes(PYCUDA % "f(a, block=(8, 1, 1)); f = mod.get_function('m'); f(a, block=(64, 1, 1))") == [
+        ((1, 1, 1), (8, 1, 1))
+    ]
+
+
 def test_an_attribute_that_may_hold_several_kernels_launches_each_in_any_way() -> None:
     text = 'a.f = cp.RawKernel(source, "k")\nb.f = cp.RawKernel(source, "m")\na.f((1,), (32,), ())\n'
     assert shapes(text) == shapes(text, "m") == [("guess", None)]

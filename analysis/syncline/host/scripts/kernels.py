@@ -88,12 +88,14 @@ class Kernels:
             case ast.Call(func=ast.Attribute(value=inner, attr="prepare")):
                 yield from self.of(inner)
             case ast.Name():
-                for binding in self._names.reaching(node):
-                    yield from self.of(binding.value) if binding.value is not None else ()
+                yield from self._held(binding.value for binding in self._names.reaching(node))
             case ast.Attribute(attr=attribute) if attribute in self._names.attributes:
-                stored = self._names.attributes[attribute]
-                held = dict.fromkeys(each for value in stored if value is not None for each in self.of(value))
-                yield from (replace(each, is_one=each.is_one and len(held) == 1) for each in held)
+                yield from self._held(self._names.attributes[attribute])
+
+    def _held(self, values: Iterable[ast.expr | None]) -> Iterator[Named]:
+        """What one of these values stands for. Which of several it is, and on what condition, nobody knows."""
+        held = dict.fromkeys(each for value in values if value is not None for each in self.of(value))
+        yield from (replace(each, is_one=each.is_one and len(held) == 1) for each in held)
 
     def _given(self, node: ast.AST) -> Iterator[Named]:
         """The kernel that a call gives, or a member of a program."""
