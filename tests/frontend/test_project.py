@@ -72,7 +72,17 @@ def test_a_pipe_is_no_header(tmp_path: Path) -> None:
     assert read_from_disk(str(tmp_path / "pipe.h")) is None
 
 
-@pytest.mark.parametrize("name", ["cuda_runtime.h", "vector", "sys/time.h", "cub/cub.cuh"])
+def test_a_projects_own_folder_for_cuda_is_searched(tmp_path: Path) -> None:
+    """The toolkit's headers of that folder have no suffix."""
+    path = project(tmp_path)
+    (tmp_path / "src" / "cuda").mkdir()
+    (tmp_path / "src" / "cuda" / "sizes.h").write_text("#define WIDTH 48\n")
+    kernel = KERNEL.replace(b"<sizes.h>", b'"cuda/sizes.h"')
+    (found,) = lower_file(str(path), kernel).kernels
+    assert [a.extents[0] for a in found.arrays if a.name == "s"] == [48]
+
+
+@pytest.mark.parametrize("name", ["cuda_runtime.h", "vector", "sys/time.h", "cub/cub.cuh", "cuda/atomic"])
 def test_headers_of_the_system_are_not_searched_for(name: str) -> None:
     """Where -I says, they are read; the disk is not asked for each of them in each folder of the project."""
     asked: list[str] = []

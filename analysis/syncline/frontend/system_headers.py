@@ -52,6 +52,8 @@ _FOLDERS = frozenset(
     rocblas rocfft rocm_smi rocprim rocrand rocsolver rocsparse rocthrust roctracer rocwmma sys thrust
     """.split()  # noqa: SIM905
 )
+#: those whose own headers have no suffix (`cuda/atomic`): projects have folders of these names, too
+_WITHOUT_SUFFIX = frozenset({"cuda", "experimental"})
 _FAMILIES = re.compile(
     r"sm_\d\d_(?:atomic_functions|intrinsics)\.hp?p?|(?:nppi|npps)_\w+\.h|cudnn_(?:adv|backend|cnn|graph|ops)\w*\.h"
     r"|cupti_\w+\.h|hipcub\.hpp"
@@ -60,5 +62,7 @@ _FAMILIES = re.compile(
 
 def is_system(name: str) -> bool:
     """Whether an `#include` of this name means such a header; C++'s own have no suffix."""
-    folder, slash, _ = name.partition("/")
+    folder, slash, inner = name.partition("/")
+    if folder in _WITHOUT_SUFFIX and "." in inner:
+        return False
     return folder in _FOLDERS if slash else name in _NAMES or "." not in name or _FAMILIES.fullmatch(name) is not None
