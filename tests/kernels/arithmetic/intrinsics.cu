@@ -93,3 +93,11 @@ __global__ void lowest_byte(int *a) { a[__dp4a((int)threadIdx.x, 1, 0)] = 1; }
 __global__ void by_an_unknown_function(int *a) {
   a[(int)(64 * __sinf(threadIdx.x))] = threadIdx.x;
 }
+
+// Arithmetic in every rounding.
+// expect: verified
+__global__ void rounded(float *a, double *b) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    a[i] = __fmaf_ru(__fadd_rd(a[i], 1.0f), __frcp_ru(a[i]), __fdiv_rz(a[i], 2.0f));
+    b[i] = __fma_rd(__dadd_ru(b[i], 1.0), __drcp_rz(b[i]), __dsqrt_rd(b[i]));
+}

@@ -20,19 +20,16 @@ _OF_TYPE: tuple[tuple[Arithmetic, str], ...] = (
     (
         c.FLOAT,
         """
-        __sinf __cosf __tanf __expf __exp10f __logf __log2f __log10f __powf __fdividef __saturatef __frcp_rn __frcp_rz
-        __fsqrt_rn __frsqrt_rn __fadd_rn __fadd_rz __fsub_rn __fsub_rz __fmul_rn __fmul_rz __fdiv_rn __fmaf_rn
-        __fmaf_rz __fmaf_ieee_rn __fadd_rd __fadd_ru __fmul_rd __fmul_ru __int_as_float __uint_as_float __int2float_rn
-        __int2float_rz __uint2float_rn __uint2float_rz __ull2float_rn __half2float __float_to_tf32 __double2float_rn
-        __double2float_rz __ll2float_rn __low2float __high2float __bfloat162float __ushort_as_half saturate rsqrtf
-        lerp clampf
+        __sinf __cosf __tanf __expf __exp10f __logf __log2f __log10f __powf __fdividef __saturatef __frsqrt_rn
+        __fmaf_ieee_rn __int_as_float __uint_as_float __int2float_rn __int2float_rz __uint2float_rn __uint2float_rz
+        __ull2float_rn __half2float __float_to_tf32 __double2float_rn __double2float_rz __ll2float_rn __low2float
+        __high2float __bfloat162float __ushort_as_half saturate rsqrtf lerp clampf
         """,
     ),
     (
         c.DOUBLE,
         """
-        __dadd_rn __dsub_rn __dmul_rn __ddiv_rn __dsqrt_rn __fma_rn __drcp_rn __int2double_rn __hiloint2double
-        __longlong_as_double __uint2double_rn __ll2double_rn __ull2double_rn __dadd_rz __dmul_rz
+        __int2double_rn __hiloint2double __longlong_as_double __uint2double_rn __ll2double_rn __ull2double_rn
         """,
     ),
     (
@@ -82,8 +79,14 @@ _OF_TYPE: tuple[tuple[Arithmetic, str], ...] = (
     ),
 )
 
+_ROUNDED = [f"_{to}" for to in ("rn", "rz", "ru", "rd")]
+_ARITHMETIC = ("add", "sub", "mul", "div", "sqrt", "rcp")
+
 #: functions of the C library and of the CUDA math API -> the type of the result
 MATH: dict[str, Arithmetic] = {
+    **{f"__f{name}{to}": c.FLOAT for name in (*_ARITHMETIC, "maf") for to in _ROUNDED},
+    **{f"__d{name}{to}": c.DOUBLE for name in _ARITHMETIC for to in _ROUNDED},
+    **{f"__fma{to}": c.DOUBLE for to in _ROUNDED},
     **{f"{name}f": c.FLOAT for name in _REAL.split()},
     **{name: of for of, names in _OF_TYPE for name in names.split()},
 }
