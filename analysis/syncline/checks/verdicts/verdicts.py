@@ -103,7 +103,8 @@ def _same_in_run(context: Context, conflict: Conflict, confirmation: Confirmatio
     vague = {OriginKind.LOOP, OriginKind.MEMORY} | ({OriginKind.OPAQUE} if conflict.apart is Apart.LANES else set())
     if not unknown.isdisjoint(vague) or conflict.alike:
         return (Cause.SAME_IN_RUN(),)
-    if not any(s.info.kind is Kind.PRIVATE for value in values for s in value.symbols):
+    made = (s for value in values for s in value.symbols if s.info.kind is Kind.PRIVATE)
+    if all(s.info.name in context.summary.masks for s in made):  # votes hang on conditions, which no filling decides
         return ()
     sites = conflict.first.site, conflict.second.site
     filled = replay_race(context, conflict.query, conflict.model, *sites, filled=True).race
