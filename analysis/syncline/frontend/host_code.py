@@ -129,8 +129,8 @@ def joined(own: Launches, others: Iterable[HostCode], path: str, kernels: Iterab
 
 
 def _likely(found: tuple[HostLaunch, ...]) -> tuple[HostLaunch, ...]:
-    """Without guesses where host code starts the kernel itself: one that it names in `<<<...>>>` is not looked up by a
-    string, which then is a text to print, or another program's."""
+    """Without guesses where host code launches the kernel by its symbol: a string with its name is then printed, or
+    belongs to another program."""
     is_started = any(not launch.by_name and not launch.is_guess for launch in found)
     return tuple(launch for launch in found if not launch.is_guess) if is_started else found
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from functools import cached_property
 
 from tree_sitter import Node
 
@@ -32,7 +32,7 @@ class Namesakes:
         node = self._named(expression, name)
         if node is None:
             return frozenset()
-        keys = keys_of(Namespaces({name: declared}, self._aliases()).scoped(node, name))
+        keys = keys_of(Namespaces({name: declared}, self._aliases).scoped(node, name))
         return frozenset(path for path in declared if key_of(path, name) in keys)
 
     def _namespaces(self, name: str) -> dict[Path, int]:
@@ -71,10 +71,6 @@ class Namesakes:
             node = node.child_by_field_name("name")
         return node if node is not None and node.type == "identifier" and text_of(node) == name else None
 
+    @cached_property
     def _aliases(self) -> dict[str, str]:
-        return dict(_pairs(self._names.text))
-
-
-def _pairs(text: bytes) -> Iterator[tuple[str, str]]:
-    for alias in _ALIAS.finditer(text):
-        yield alias.group(1).decode(), alias.group(2).decode()
+        return {name.decode(): meant.decode() for name, meant in _ALIAS.findall(self._names.text)}

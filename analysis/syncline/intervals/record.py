@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from ..ir import terms as t
 from ..ir.kernel import Assert, Claim, Scope, Site
@@ -126,7 +127,7 @@ class Record:
         for symbol in term.symbols & made:
             name = f"{symbol.info.name} {where}"
             origin = self.origins.get(symbol.info.name, Origin(OriginKind.OPAQUE, Cause.SYMBOL(symbol.info.name)))
-            names[symbol] = self.private(name, symbol, origin)
+            names[symbol] = self.private(name, symbol, replace(origin, elsewhere=True))
         return t.substitute(term, names)
 
     def taken_as_plain(self, conversion: Term, term: Term, env: Env) -> None:

@@ -4,7 +4,7 @@ parameters and loop counters. Immutable; instantiate twice (thread 1, thread 2) 
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ..ir.kernel import Address, Assert, Barrier, Exchange, Site, Space, Unknown
 from ..ir.reasons import Reason
@@ -40,6 +40,7 @@ class Origin:
 
     kind: OriginKind
     reason: Reason
+    elsewhere: bool = field(default=False, compare=False)  #: of another thread or another iteration
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,11 +24,11 @@ from ..ir.terms import ONE, Op, Sort, Term, from_monomials, monomials
 from ..limits import prove as limits
 from . import chains
 from .axioms import System
-from .facts import Difference, Formula, difference, warp_ids
+from .facts import Difference, Formula, are_nonzero, difference, steps_of, warp_ids
 from .linear import UNIT, Row, eliminate, plus, reduced
 from .mixed_radix import Sum, split
 from .multiples import rounded
-from .products import product_of, quotient, shared_factors
+from .products import product_of, quotient
 from .query import Apart, Query
 from .quotients import quotient_of
 from .signs import Signs
@@ -90,13 +90,9 @@ def _refuted(query: Query, asked: Formula, system: System) -> str | None:
 
 
 def _sum_of(found: Difference, asked: Formula) -> Sum:
-    """What the overlap comes to, without factors that are in all of it and known not to be zero."""
-    terms = found.terms
-    if found.low == found.high == 0:
-        common, rest = shared_factors(terms)
-        if common and all(T.ne(factor, T.ZERO) in asked.facts for factor in common):
-            terms = rest
-    return Sum(from_monomials(terms), found.low, found.high)
+    """What the overlap comes to, without steps that are known not to be zero."""
+    steps, rest = steps_of(found)
+    return Sum(from_monomials(rest if are_nonzero(steps, asked) else found.terms), found.low, found.high)
 
 
 @dataclass(frozen=True, slots=True)

@@ -159,20 +159,28 @@ class Steps:
     zero: Formula
 
 
+def steps_of(found: Difference) -> tuple[tuple[Term, ...], dict[Term, int]]:
+    """The factors in all of a sum that has to be zero, and the sum without them; no factors for other differences."""
+    return shared_factors(found.terms) if found.low == found.high == 0 else ((), found.terms)
+
+
+def are_nonzero(steps: Iterable[Term], asked: Formula) -> bool:
+    """Whether a formula says of each step that it is not zero."""
+    return all(T.ne(step, ZERO) in asked.facts for step in steps)
+
+
 def by_steps(query: Query, asked: Formula) -> Steps | None:
-    """The formula by the factors that are in all of the difference of two addresses; None where there are none."""
+    """The formula by the steps in the difference of two addresses; None where there are none, or none may be zero."""
     found = None if query.first is None or query.second is None else difference(query.first, query.second)
-    if found is None or found.low != 0 or found.high != 0:
-        return None
-    common, rest = shared_factors(found.terms)
-    if not common or all(T.ne(factor, ZERO) in asked.facts for factor in common):
+    steps, rest = steps_of(found) if found is not None else ((), {})
+    if are_nonzero(steps, asked):
         return None
 
     def part(overlapping: Term, *more: Term) -> Formula:
         return Formula(flatten((*asked.facts, *more)), asked.apart, overlapping)
 
-    equal, nonzero = _balanced(rest, 0), [T.ne(factor, ZERO) for factor in common]
-    positive = T.and_(*(T.le(ONE, factor) for factor in common))
+    equal, nonzero = _balanced(rest, 0), [T.ne(step, ZERO) for step in steps]
+    positive = T.and_(*(T.le(ONE, step) for step in steps))
     return Steps(
         nonzero=part(equal, *nonzero),
         positive=part(equal, *nonzero, positive),

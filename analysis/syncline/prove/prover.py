@@ -3,6 +3,7 @@ in plain numbers.
 
 formula   guards + launch facts + overlap as one conjunction; many end here, folded to FALSE
 recall    solutions of earlier questions, tried on this one: unrolled code asks much the same again and again
+steps     where all of an address is multiplied by a step: positive steps, zero and the others, one after another
 threads   addresses of one thread's indices alone, thread by thread
 tighten   constant bounds moved into the symbols
 enumerate every thread, one by one, where bits and remainders decide and the threads are few

@@ -9,19 +9,13 @@ from functools import cache
 from ...intervals.summary import Origin, Summary
 from ...ir import terms as t
 from ...ir.reasons import Cause
+from ...ir.sub_groups import SubGroupValue
 from ...ir.terms import Kind, Op, Sort, Term
 from ...prove.query import Apart
 from .unique_values import Renaming
 
-_GROUP, _NUMBER, _MOST = "get_sub_group_id", "get_sub_group_local_id", "get_max_sub_group_size"
-#: functions that give a work-item one value however often it calls them -> what that value is less than, or None
-_NAMES: dict[str, str | None] = {
-    _GROUP: "get_num_sub_groups",
-    _NUMBER: "get_sub_group_size",
-    "get_num_sub_groups": None,
-    "get_sub_group_size": None,
-    _MOST: None,
-}
+#: what each index is less than
+_BELOW = {SubGroupValue.GROUP: SubGroupValue.GROUPS, SubGroupValue.NUMBER: SubGroupValue.SIZE}
 
 
 def known(
@@ -38,7 +32,7 @@ def known(
         yield from one.own()
         yield from two.own()
         if apart is not Apart.BLOCKS:
-            yield t.not_(t.and_(*(t.eq(one.value(name), two.value(name)) for name in (_GROUP, _NUMBER))))
+            yield t.not_(t.and_(*(t.eq(one.value(name), two.value(name)) for name in _BELOW)))
 
 
 class _Thread:
@@ -48,43 +42,41 @@ class _Thread:
         self.thread = thread
         seen: set[Term] = set()
         parts = (part for term in terms for part in t.subterms(term, seen))
-        self.used = [(part, name) for part in parts if (name := _called(origins, part)) is not None]
+        self.used = [(part, given) for part in parts if (given := _result(origins, part)) is not None]
 
-    def value(self, name: str) -> Term:
+    def value(self, given: SubGroupValue) -> Term:
         """What a function gives this thread."""
-        return self.thread(_value(name))
+        return self.thread(_value(given))
 
     def own(self) -> Iterator[Term]:
         """That every call gave the same, in its range."""
-        for symbol, name in self.used:
-            yield t.eq(self.thread(symbol), self.value(name))
-        for name in dict.fromkeys(name for _, name in self.used):
-            above = _NAMES[name]
-            if above is not None:
-                yield t.lt(self.value(name), self.value(above))
+        for part, given in self.used:
+            yield t.eq(self.thread(part), self.value(given))
+        for given in dict.fromkeys(given for _, given in self.used):
+            if given in _BELOW:
+                yield t.lt(self.value(given), self.value(_BELOW[given]))
         if self.used:
-            yield t.le(self.value("get_sub_group_size"), self.value(_MOST))
+            yield t.le(self.value(SubGroupValue.SIZE), self.value(SubGroupValue.LARGEST_SIZE))
 
 
 @cache
-def _value(name: str) -> Term:
-    low = 0 if _NAMES[name] is not None else 1
-    kind = Kind.UNIFORM if name == _MOST else Kind.PRIVATE
-    return t.symbol(f"{name}()", kind, Sort.INT, low, low + t.MAX_THREADS - 1)
+def _value(given: SubGroupValue) -> Term:
+    low = 0 if given.is_index else 1
+    kind = Kind.UNIFORM if given is SubGroupValue.LARGEST_SIZE else Kind.PRIVATE
+    return t.symbol(f"{given}()", kind, Sort.INT, low, low + t.MAX_THREADS - 1)
 
 
-def _called(origins: Mapping[str, Origin], part: Term) -> str | None:
-    """The function whose result a term is, as the thread itself has it."""
+def _result(origins: Mapping[str, Origin], part: Term) -> SubGroupValue | None:
+    """Which function's result a term is, for the thread itself."""
     if part.op == Op.CALL:
-        name = part.payload
-    elif part.op == Op.SYM and part.info.kind is Kind.PRIVATE and " " not in part.info.name:
-        name = part.info.name
+        origin = origins.get(part.payload)
     else:
-        return None
-    return _function(origins[name]) if name in origins else None
+        is_private = part.op == Op.SYM and part.info.kind is Kind.PRIVATE
+        origin = origins.get(part.info.name) if is_private else None
+    return _function(origin) if origin is not None and not origin.elsewhere else None
 
 
-def _function(origin: Origin) -> str | None:
+def _function(origin: Origin) -> SubGroupValue | None:
     reason = origin.reason
-    name = str(reason.arguments[0]) if reason.cause is Cause.VALUE_OF and reason.arguments else None
-    return name if name in _NAMES else None
+    given = reason.arguments[0] if reason.cause is Cause.VALUE_OF and reason.arguments else None
+    return given if isinstance(given, SubGroupValue) else None

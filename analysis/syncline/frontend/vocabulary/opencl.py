@@ -9,6 +9,7 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.kernel import Scope, Space
 from ...ir.reasons import AssumptionKind, Cause
+from ...ir.sub_groups import SubGroupValue
 from ...ir.terms import Term
 from .. import ctypes as c
 from ..ctypes import Arithmetic, ArrayOf, CType, Record
@@ -72,10 +73,16 @@ def _work_item(ctx: Context, name: str, arguments: list[Node], node: Node) -> Va
         ctx.notes.within.update(terms.THREAD)
         rows = terms.add(terms.mul(ids[2], sizes[1]), ids[1])
         return Number(terms.add(terms.mul(rows, sizes[0]), ids[0]), c.ULONG)
+    if name in _OF_SUB_GROUP:
+        given = _OF_SUB_GROUP[name]
+        found = ctx.havoc(c.UINT, Cause.VALUE_OF(given), node, uniform=given is SubGroupValue.LARGEST_SIZE)
+        return Number(found if given.is_index else terms.maximum(found, terms.ONE), c.UINT)
     if name.startswith("get_") and "sub_group" in name:
-        found = ctx.havoc(c.UINT, Cause.VALUE_OF(name), node, uniform=name == "get_max_sub_group_size")
-        return Number(found if name.endswith("_id") else terms.maximum(found, terms.ONE), c.UINT)
+        return access.unclear_of(ctx, c.UINT, Cause.VALUE_OF(name), node)
     return None
+
+
+_OF_SUB_GROUP = {str(given): given for given in SubGroupValue}
 
 
 def _of_dimension(ctx: Context, name: str) -> tuple[list[Term], Term] | None:
