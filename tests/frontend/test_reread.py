@@ -261,6 +261,20 @@ void run(float *p, int n, const char *name) {
 """
 
 
+DEDUCED = """\
+auto number() { float found = 1; return found; }
+template <class T> __global__ void set(T *p) { p[threadIdx.x] = 1; }
+void run(void *p) { set<decltype(number())><<<1, 64>>>(p); }
+"""
+
+
+def test_a_type_that_a_body_decides_is_read_anew() -> None:
+    before = read("f.cu", DEDUCED.encode())
+    told(before)
+    edited = DEDUCED.replace("float found", "char found").encode()
+    assert told(read("f.cu", edited, None, before)) == told(read("f.cu", edited))
+
+
 @pytest.mark.parametrize("edit", OF_HOST)
 def test_functions_of_the_host_that_say_more_are_read_anew(edit: str) -> None:
     before = read("f.cu", CALLED.encode())

@@ -27,6 +27,7 @@ from .constants import Constants
 from .functions import heads, types_of
 from .instances import Instances
 from .loops import iterations
+from .passed import before_packs
 from .paths import path_facts
 from .scalars import integer_range
 from .stores import HostNames
@@ -113,7 +114,7 @@ class Callers:
         constants = Constants(self._names, outer.facts)
         named = dict(outer.named)
         symbolic = Symbolic(constants, call, named=named)
-        facts, given = dict(outer.facts), list[_Given]()
+        facts, given = dict[int, int](), list[_Given]()  # its variables are others than those of a call around it
         for parameter, argument in self._passed(function, call):
             declarator = parameter.child_by_field_name("declarator")
             kind = parameter.child_by_field_name("type")
@@ -137,11 +138,13 @@ class Callers:
         """The parameters of a function with what a call gives to each."""
         listed = call.child_by_field_name("arguments")
         given = arguments_of(listed) if listed is not None else []
+        certain = before_packs(given)
         parameters = _parameters(function)
         if any(each.type not in _PARAMETERS for each in parameters):
             return
         for k, parameter in enumerate(parameters):
-            value = given[k] if k < len(given) else parameter.child_by_field_name("default_value")
+            left_out = parameter.child_by_field_name("default_value") if len(certain) == len(given) else None
+            value = certain[k] if k < len(certain) else left_out
             if value is not None:
                 yield parameter, value
 
@@ -150,7 +153,6 @@ class Callers:
     def _calls(self, function: Node) -> tuple[Node, ...] | None:
         """All calls of a function; None where there may be others than the text shows."""
         if function.id not in self._known:
-            self._known[function.id] = None  # a function that calls itself
             found = self._of_lambda(function) if function.type == "lambda_expression" else self._of_function(function)
             recursive = found is not None and any(holds(function, call) for call in found)
             self._known[function.id] = None if found is None or recursive else tuple(found)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ..ir.kernel import Address, Assign, Atomic, If, Loop, Read, Region, Space, Statement, Write
-from ..ir.terms import Op, Term
+from ..ir.terms import BIT_CASTS, Op, Term
 from .control_tree import Access, Branch, ControlTree, Jump, LoopNode, Node, RegionNode, StatementNode, walk
 
 
@@ -135,9 +135,7 @@ class _Held:
         return not self.all.isdisjoint(term.symbols)
 
     def is_guess(self, term: Term) -> bool:
-        """Whether a term is the guess itself, perhaps as a value of another type."""
-        while term.op in (Op.CAST, Op.CALL) and len(term.args) == 1:
-            term = term.args[0]
+        """Whether a term is the guess itself."""
         return term.op == Op.SYM and term in self.all and term not in self.derived
 
 
@@ -202,7 +200,7 @@ class _Follow:
             return held.guess((s.target,))
         match s:
             case Assign(target, value):
-                held = held.put(value, (target,))
+                held = held.put(self.bits_of(value), (target,))
                 return held.made(held.all) if target in self.named else held  # another cell from here on
             case Atomic(operation="cas", address=address) if _covers(address, self.address) and id(s) in self.retried:
                 return self.swap(s, held)
@@ -230,7 +228,7 @@ class _Follow:
         """What was expected is known to be right once the loop is over. What else was made of the guess may be of one
         that was wrong."""
         expected, *others = s.operands
-        if held.is_guess(expected):
+        if held.is_guess(self.bits_of(expected)):
             self.swapped = True
             held = held.without(expected.symbols)
         else:
@@ -256,7 +254,15 @@ class _Follow:
         written = _bytes(address)
         if not written:
             return held.made(((address.array.key, None),)) if value is None or held.is_in(value) else held
-        return held.without(written) if value is None else held.put(value, written)
+        return held.without(written) if value is None else held.put(self.bits_of(value), written)
+
+    def bits_of(self, term: Term) -> Term:
+        """What a term has all bits of, as a value of another type."""
+        while (term.op == Op.CAST and term.payload.bits >= 8 * self.address.size) or (
+            term.op == Op.CALL and term.payload in BIT_CASTS
+        ):
+            term = term.args[0]
+        return term
 
     def use(self, term: Term, held: _Held) -> None:
         self.spoilt = self.spoilt or held.is_in(term)

@@ -229,3 +229,28 @@ __global__ void asks_for_another(int *cell) {
     old = atomicCAS(cell, now, now + 1);
   }
 }
+
+// A function of the guess that loses bits may be found while the guess is wrong, and the guess is used behind the loop.
+// expect: racy
+__global__ void found_by_its_bits(int *cell, int *out) {
+    int old = *cell, got;
+    while (true) {
+        got = atomicCAS(cell, __popc(old), 7);
+//            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL104 racy
+        if (got == __popc(old)) break;
+        old = got;
+    }
+    out[blockIdx.x * blockDim.x + threadIdx.x] = old;
+}
+
+// expect: racy
+__global__ void found_by_its_lower_half(unsigned long long *cell, unsigned long long *out) {
+    unsigned long long old = *cell, got;
+    while (true) {
+        got = atomicCAS(cell, (unsigned long long)(unsigned)old, 7ull);
+//            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL104 racy
+        if (got == (unsigned long long)(unsigned)old) break;
+        old = got;
+    }
+    out[blockIdx.x * blockDim.x + threadIdx.x] = old;
+}

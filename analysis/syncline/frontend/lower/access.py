@@ -252,10 +252,11 @@ def _load_punned(ctx: Context, place: PunnedPlace, node: Node) -> Value:
 
 
 def _bits_as(place: ScalarPlace, ctype: CType, start: int = 0) -> Value | None:
-    """The bits of a variable, from a byte of it on, as a number or as a struct of numbers."""
+    """The bits of a variable, from a byte of it on, as a number or as a struct of numbers; None for one of bit-fields,
+    which share their bytes."""
     if isinstance(ctype, Arithmetic):
         return Number(terms.call(f"bits as {ctype.name} from {start}", (place.variable,), ctype.scalar.sort), ctype)
-    if not isinstance(ctype, c.Record):
+    if not isinstance(ctype, c.Record) or any(field.bits is not None for field in ctype.fields):
         return None
     parts = {field.name: _bits_as(place, field.type, start + field.offset) for field in ctype.fields}
     known = {name: part for name, part in parts.items() if part is not None}

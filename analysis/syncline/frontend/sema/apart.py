@@ -8,11 +8,15 @@ from collections.abc import Sequence
 from itertools import chain
 
 from ..syntax.namespaces import meant
+from ..syntax.spelled import qualifiers
 from .declared import Function
 from .program import Program
 
 #: functions that are called without being named
 _UNNAMED = frozenset({"begin", "end", "get"})
+#: types that a function's body decides, and what makes its value a constant
+_DEDUCED = frozenset({"placeholder_type_specifier", "auto", "decltype"})
+_CONSTANT = frozenset({"constexpr", "consteval"})
 #: what stands between the beginning of a declaration and the name that it declares
 _TYPE = re.compile(rb"[^;{}()=]*")
 
@@ -40,6 +44,10 @@ def is_apart(program: Program, function: Function) -> bool:
 
 
 def _is_of_host(function: Function) -> bool:
+    """Whether a function is the host's, and its body says neither a type nor a constant."""
+    kind = function.node.field("type")
+    if (kind is not None and kind.type in _DEDUCED) or not qualifiers(function.node).isdisjoint(_CONSTANT):
+        return False
     named = function.name.isidentifier() and function.name not in _UNNAMED and function.owner is None
     return named and not function.is_kernel and not function.node.has("__device__")
 

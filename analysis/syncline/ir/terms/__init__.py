@@ -27,7 +27,7 @@ everything from here (`from ..ir import terms as t`). Inside, each module stands
 
 from .booleans import and_, eq, ge, gt, identical, ite, le, lt, ne, not_, or_
 from .conversions import as_integer, cast, ftoi, truth, usub, wrap
-from .functions import arity, known, value_of
+from .functions import BIT_CASTS, arity, known, value_of
 from .integers import band, bor, bxor, maximum, minimum, shl, shr, tdiv, tmod
 from .leaves import (
     AXES,
@@ -67,6 +67,7 @@ from .uninterpreted import TEXEL, call, is_known_call, load, load_between
 __all__ = [
     "AXES",
     "BF16",
+    "BIT_CASTS",
     "BLOCK",
     "BLOCK_DIM",
     "BOOL8",

@@ -102,6 +102,15 @@ _RANGES: dict[str, tuple[int, int]] = {
     "bit_floor": (0, 1 << 63),
 }
 
+#: CUDA's functions that give the same bits as a value of another type of the same size
+BIT_CASTS = frozenset(
+    """
+    __float_as_int __float_as_uint __int_as_float __uint_as_float __double_as_longlong __longlong_as_double
+    __half_as_short __half_as_ushort __short_as_half __ushort_as_half
+    __bfloat16_as_short __bfloat16_as_ushort __short_as_bfloat16 __ushort_as_bfloat16
+    """.split()  # noqa: SIM905
+)
+
 # --- packed numbers ---------------------------------------------------------------------------------------------------
 
 _VIDEO = re.compile(r"__v(?P<what>[a-z]+?)(?P<sign>[su]?s?)(?P<lanes>[24])")
