@@ -9,7 +9,6 @@ from functools import partial
 
 from tree_sitter import Node
 
-from ..frontend.syntax.ancestry import text_of
 from . import nd_ranges
 from .dims import ANY, Dims
 from .nd_ranges import Range, is_nothing
@@ -23,28 +22,47 @@ CALLS = re.compile(
 #: one of these is in each of their names
 CALLED = (b"Launch", b"KernelNode", b"clEnqueue", b"enqueueNDRange", b"enqueueTask")
 
-#: functions of the runtime: position of the kernel, of the grid, of the block, of the dynamic shared bytes, and of the
-#: kernel's first argument (None: not given this way)
-_RUNTIME: dict[str, tuple[int, int | None, int | None, int | None, int | None]] = {
-    "cudaLaunchKernel": (0, 1, 2, 4, None),
-    "cudaLaunchCooperativeKernel": (0, 1, 2, 4, None),
-    "cudaLaunchKernelEx": (1, None, None, None, 2),
-    "cudaLaunchKernelExC": (1, None, None, None, None),
-    "hipLaunchKernel": (0, 1, 2, 4, None),
-    "hipLaunchCooperativeKernel": (0, 1, 2, 4, None),
-    "hipLaunchKernelGGL": (0, 1, 2, 3, 5),
-    "hipExtLaunchKernel": (0, 1, 2, 4, None),
-    "hipExtLaunchKernelGGL": (0, 1, 2, 3, 8),
+
+@dataclass(frozen=True, slots=True)
+class _Runtime:
+    """Where the arguments of a function of the runtime say what is launched: positions of the kernel, the grid, the
+    block, the dynamic shared bytes and the kernel's first argument (None: not given this way)."""
+
+    kernel: int
+    grid: int | None = None
+    block: int | None = None
+    shared: int | None = None
+    first: int | None = None
+    cooperative: bool | None = False  #: None: an attribute says so
+
+
+@dataclass(frozen=True, slots=True)
+class _Driver:
+    """A function of the driver: it takes the kernel's handle, six numbers, the dynamic shared bytes, a stream and the
+    addresses of the arguments. `in_threads`: the first three numbers count threads."""
+
+    in_threads: bool = False
+    cooperative: bool = False
+
+
+_RUNTIME = {
+    "cudaLaunchKernel": _Runtime(0, 1, 2, 4),
+    "cudaLaunchCooperativeKernel": _Runtime(0, 1, 2, 4, cooperative=True),
+    "cudaLaunchKernelEx": _Runtime(1, first=2, cooperative=None),
+    "cudaLaunchKernelExC": _Runtime(1, cooperative=None),
+    "hipLaunchKernel": _Runtime(0, 1, 2, 4),
+    "hipLaunchCooperativeKernel": _Runtime(0, 1, 2, 4, cooperative=True),
+    "hipLaunchKernelGGL": _Runtime(0, 1, 2, 3, 5),
+    "hipExtLaunchKernel": _Runtime(0, 1, 2, 4),
+    "hipExtLaunchKernelGGL": _Runtime(0, 1, 2, 3, 8),
 }
-#: functions of the driver, which take the kernel's handle, six numbers, the dynamic shared bytes, a stream and the
-#: arguments' addresses: whether the first three numbers count threads
 _DRIVER = {
-    "cuLaunchKernel": False,
-    "cuLaunchCooperativeKernel": False,
-    "hipModuleLaunchKernel": False,
-    "hipModuleLaunchCooperativeKernel": False,
-    "hipExtModuleLaunchKernel": True,
-    "hipHccModuleLaunchKernel": True,
+    "cuLaunchKernel": _Driver(),
+    "cuLaunchCooperativeKernel": _Driver(cooperative=True),
+    "hipModuleLaunchKernel": _Driver(),
+    "hipModuleLaunchCooperativeKernel": _Driver(cooperative=True),
+    "hipExtModuleLaunchKernel": _Driver(in_threads=True),
+    "hipHccModuleLaunchKernel": _Driver(in_threads=True),
 }
 
 Geometry = Callable[[Dims, Node], Range]
@@ -74,35 +92,33 @@ def chevrons(function: Node, configuration: list[Node], arguments: list[Node]) -
 def called(function: str, arguments: list[Node]) -> Iterator[Form]:
     """The launch that a call is; nothing for another call."""
     if function in _RUNTIME:
-        yield from _by_runtime(function, arguments)
+        yield from _by_runtime(_RUNTIME[function], arguments)
     elif function in _DRIVER and len(arguments) >= 10:
-        kernel, *extents = arguments[:7]
-        geometry = partial(_in_threads if _DRIVER[function] else _by_axes, extents[:3], extents[3:])
-        yield Form(kernel, geometry, arguments[7], (), arguments[9], "Cooperative" in function, by_handle=True)
+        driver, kernel, extents = _DRIVER[function], arguments[0], arguments[1:7]
+        geometry = partial(_in_threads if driver.in_threads else _by_axes, extents[:3], extents[3:])
+        yield Form(kernel, geometry, arguments[7], (), arguments[9], driver.cooperative, by_handle=True)
     elif function == "clEnqueueNDRangeKernel" and len(arguments) >= 6:
         yield Form(arguments[1], partial(_by_arrays, *arguments[2:6]), by_handle=True)
     elif function == "clEnqueueTask" and len(arguments) >= 2:
         yield Form(arguments[1], _one, by_handle=True)
-    elif function.endswith("enqueueNDRangeKernel") and len(arguments) >= 3:
+    elif function == "enqueueNDRangeKernel" and len(arguments) >= 3:
         group = arguments[3] if len(arguments) > 3 else None
         yield Form(arguments[0], partial(_by_objects, arguments[1], arguments[2], group), by_handle=True)
-    elif function.endswith("enqueueTask") and arguments:
+    elif function == "enqueueTask" and arguments:
         yield Form(arguments[0], _one, by_handle=True)
 
 
-def _by_runtime(function: str, arguments: list[Node]) -> Iterator[Form]:
-    places = _RUNTIME[function]
-    if len(arguments) <= places[0]:
+def _by_runtime(places: _Runtime, arguments: list[Node]) -> Iterator[Form]:
+    if len(arguments) <= places.kernel:
         return
-    grid, block, shared = (arguments[i] if i is not None and i < len(arguments) else None for i in places[1:4])
-    passed = arguments[places[4] :] if places[4] is not None else []
-    listed = arguments[3] if len(arguments) > 3 and places[4] is None else None
-    is_configured = places[1] is None
-    geometry = partial(_configured, arguments[0], 0) if is_configured else partial(_separate, grid, block)
-    cooperative = None if is_configured else "Cooperative" in function
+    positions = (places.grid, places.block, places.shared)
+    grid, block, shared = (arguments[i] if i is not None and i < len(arguments) else None for i in positions)
+    passed = arguments[places.first :] if places.first is not None else []
+    listed = arguments[3] if len(arguments) > 3 and places.first is None else None
+    geometry = partial(_configured, arguments[0], 0) if places.grid is None else partial(_separate, grid, block)
     unsaid = 0 if block is not None else None
     given = unsaid if shared is None else shared
-    yield Form(arguments[places[0]], geometry, given, tuple(passed), listed, cooperative)
+    yield Form(arguments[places.kernel], geometry, given, tuple(passed), listed, places.cooperative)
 
 
 def node_of_graph(kernel: Node, given: Node, member: int) -> Form:
@@ -138,13 +154,3 @@ def _by_objects(offset: Node, whole: Node, group: Node | None, dims: Dims, call:
 
 def _one(dims: Dims, call: Node) -> Range:
     return (1, 1, 1), (1, 1, 1), ()
-
-
-def name_of_call(call: Node) -> str:
-    """The name of the function that a call calls, without what it belongs to."""
-    function = call.child_by_field_name("function")
-    if function is None:
-        return ""
-    if function.type == "field_expression":
-        function = function.child_by_field_name("field") or function
-    return text_of(function).split("<")[0].rpartition("::")[2]

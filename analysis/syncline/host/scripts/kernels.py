@@ -25,9 +25,6 @@ _LOOKS = re.compile(
 #: methods that launch what was prepared
 PREPARED = frozenset({"prepared_call", "prepared_async_call", "prepared_timed_call"})
 
-#: `start..end` of the file, in bytes
-Range = tuple[int, int]
-
 
 @dataclass(frozen=True, slots=True)
 class Named:

@@ -144,11 +144,11 @@ class _Finder:
 
     def _prepared(self, call: ast.Call, kernel: Named, numbers: Numbers) -> _Shape:
         """`function.prepared_call(grid, block, a, n)`, and a stream behind the block where it is asynchronous."""
-        is_async = isinstance(call.func, ast.Attribute) and "async" in call.func.attr
+        is_async = isinstance(call.func, ast.Attribute) and call.func.attr == "prepared_async_call"
         if len(call.args) < 2 or _is_spread(call.args[:2]):
             return _Shape()
         grid, block = (numbers.tuple_of(each) for each in call.args[:2])
-        if grid is None or block is None or len(block) != 3:  # long ago the block was said before
+        if grid is None or block is None or len(block) != 3:  # old PyCUDA: `prepare` was given the block
             return _Shape()
         given = call.args[3 if is_async else 2 :]
         by_name = {keyword.arg: keyword.value for keyword in call.keywords}

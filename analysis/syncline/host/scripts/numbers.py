@@ -8,15 +8,21 @@ from ...frontend.sema.launched import Base
 from ...ir import terms as t
 from ...ir.terms import Kind, Sort, Term
 from ...limits.host import TERM_DEPTH, TITLE
+from ..arithmetic import NotFollowed, converted
 from .names import Names
 
 _SHIFTED = {ast.LShift: lambda one, other: one << other, ast.RShift: lambda one, other: one >> other}
 _CEILINGS = frozenset({"math.ceil", "np.ceil", "numpy.ceil", "cp.ceil", "ceil"})
-#: types of NumPy that hold an integer as it is
-_INTEGERS = frozenset(
-    {"int", *(f"{module}{kind}{bits}" for module in ("np.", "numpy.", "cp.", "cupy.", "") for kind in ("int", "uint")
-              for bits in (32, 64)), "np.intp", "numpy.intp", "np.uintp"}
-)  # fmt: skip
+#: NumPy's types of integers -> C's
+_KINDS = {
+    "int32": "int",
+    "uint32": "unsigned int",
+    "int64": "long",
+    "uint64": "unsigned long",
+    "intp": "long",
+    "uintp": "unsigned long",
+}
+_TYPES = {f"{module}{kind}": of for module in ("np.", "numpy.", "cp.", "cupy.", "") for kind, of in _KINDS.items()}
 
 
 class Numbers:
@@ -35,13 +41,8 @@ class Numbers:
         term = self.term(node)
         return int(term.value) if term is not None and term.is_const else None
 
-    def value(self, node: ast.expr) -> Term:
-        """An integer expression; where it is not followed, some number."""
-        term = self.term(node)
-        return self.some(node) if term is None else term
-
     def extent(self, node: ast.expr) -> Term:
-        """The same of an extent."""
+        """An extent; where it is not followed, some number."""
         term = self.term(node)
         if term is None:
             term = self.some(node)
@@ -116,14 +117,23 @@ class Numbers:
                 return None
             case ast.Call(func=function, args=[only], keywords=[]) if ast.unparse(function) in _CEILINGS:
                 return self._ceiling(only)
-            case ast.Call(func=function, args=[only], keywords=[]) if ast.unparse(function) in _INTEGERS:
+            case ast.Call(func=ast.Name(id="int"), args=[only], keywords=[]):
                 return self.term(only)
+            case ast.Call(func=function, args=[only], keywords=[]) if ast.unparse(function) in _TYPES:
+                return self._converted(only, _TYPES[ast.unparse(function)])
             case ast.Call(func=ast.Name(id="min" | "max" as name), args=[one, other], keywords=[]):
                 first, second = self.term(one), self.term(other)
                 if first is None or second is None:
                     return None
                 return t.minimum(first, second) if name == "min" else t.maximum(first, second)
         return None
+
+    def _converted(self, node: ast.expr, kind: str) -> Term | None:
+        value = self.term(node)
+        try:
+            return converted(value, kind) if value is not None else None
+        except NotFollowed:
+            return None
 
     def _name(self, mention: ast.Name) -> Term | None:
         binding = self._names.binding(mention)
