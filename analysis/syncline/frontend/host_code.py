@@ -14,7 +14,7 @@ from .lower import host_closures
 from .preprocess import Expanded
 from .sema.launched import HostLaunch
 from .sema.spelled_types import UNKNOWN
-from .source_index import bodies_in
+from .source_index import Head, bodies_in
 from .syntax.ambiguous import settle
 from .syntax.recovery import Recovered
 from .syntax.scopes import Asked
@@ -66,7 +66,7 @@ class HostCode:
             for kernel, found in self.launches.items()
         }
         own = {
-            kernel: tuple(place for place in places if place == (path, place[1]) and start <= place[1] < end)
+            kernel: tuple((file, at) for file, at in places if file == path and start <= at < end)
             for kernel, places in self.bodies.items()
             if all(each.literals for each in self.launches.get(kernel, ()))
         }
@@ -103,12 +103,21 @@ def host_code(expanded: Expanded) -> HostCode:
     settled = settle(expanded, written, gaps)
     text, span = settled.written, settled.expanded.span
     found = launches_in(settled.recovered, text, span, Asked(), expanded.compiled)
-    bodies: dict[str, list[Place]] = {}
-    for body in bodies_in(text):
-        place = span(body.start, body.start + len(body.name))
-        bodies.setdefault(body.name.decode(), []).append((_plain(place.path), place.start))
+
+    def place(body: Head) -> Place:
+        there = span(body.start, body.start + len(body.name))
+        return _plain(there.path), there.start
+
     words = {match.group(1).decode(): span(*match.span()) for match in _NAMED.finditer(text)}
-    return HostCode(expanded.source.path, found, {name: tuple(paths) for name, paths in bodies.items()}, words)
+    return HostCode(expanded.source.path, found, bodies_by_name(text, place), words)
+
+
+def bodies_by_name(text: bytes, place: Callable[[Head], Place]) -> dict[str, tuple[Place, ...]]:
+    """Where the bodies of kernels stand, by the kernels' names."""
+    found: dict[str, list[Place]] = {}
+    for body in bodies_in(text):
+        found.setdefault(body.name.decode(), []).append(place(body))
+    return {name: tuple(places) for name, places in found.items()}
 
 
 def joined(own: Launches, others: Iterable[HostCode], path: str, kernels: Iterable[str]) -> Launches:

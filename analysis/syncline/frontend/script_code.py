@@ -11,10 +11,9 @@ from dataclasses import replace
 
 from ..host.scripts.launches import launches, words
 from ..limits.host import SCRIPT_BYTES
-from .host_code import HostCode
+from .host_code import HostCode, bodies_by_name
 from .sema.launched import HostLaunch
 from .source import Source
-from .source_index import bodies_in
 
 _BOM = b"\xef\xbb\xbf"
 _LINE = re.compile(rb"\r\n|\n|\r")
@@ -33,15 +32,13 @@ def script_code(file: Source) -> HostCode | None:
         return starts[first - 1] + getattr(node, "col_offset", 0), starts[last - 1] + getattr(node, "end_col_offset", 0)
 
     path = os.path.abspath(file.path)
-    bodies: dict[str, list[tuple[str, int]]] = {}
-    for body in bodies_in(data):
-        bodies.setdefault(body.name.decode(), []).append((path, body.start))
+    bodies = bodies_by_name(data, lambda body: (path, body.start))
     named = {word: file.span(*place(node)) for word, node in words(tree)}
     found = {
         kernel: tuple(_certain(each, [start for _, start in bodies.get(kernel, ())]) for each in launched)
         for kernel, launched in launches(tree, file.span, place).items()
     }
-    return HostCode(file.path, found, {name: tuple(places) for name, places in bodies.items()}, named)
+    return HostCode(file.path, found, bodies, named)
 
 
 def _certain(launch: HostLaunch, bodies: Iterable[int]) -> HostLaunch:

@@ -16,11 +16,11 @@ import zlib
 from array import array
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property, partial
 from itertools import chain, islice
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from ..limits.preprocess import HEAD_BYTES, INDEXED_BYTES, INDEXED_FILE_BYTES, INDEXED_FILES
 from .from_disk import Stamp, stamp
@@ -127,8 +127,76 @@ def _heads_in(text: bytes) -> Iterator[Head]:
                 break
 
 
+Key = TypeVar("Key", bytes, str)
+
 #: the outlines of files by their paths, for as long as these are what they were
 _OUTLINES: dict[str, tuple[Stamp, Outline]] = {}
+
+
+class _Level:
+    """Sources around a file, the nearest first."""
+
+    def __init__(self, files: tuple[str, ...], outline_of: Callable[[str], Outline | None]) -> None:
+        self.files = files
+        self.outline_of = outline_of
+
+    @cached_property
+    def defining(self) -> Mapping[bytes, Sequence[str]]:
+        """The files that have the body of a kernel, by its name."""
+        return self._by(lambda found: found.bodies)
+
+    def including(self, names: Iterable[str]) -> Iterator[str]:
+        """The files that include one of these last names, themselves or through headers."""
+        waiting = list(dict.fromkeys(names))
+        known: set[str] = set()
+        for name in waiting:
+            for file in self._included_by.get(name, ()):
+                if file not in known:
+                    known.add(file)
+                    yield file
+                    if is_header(file):
+                        waiting.append(os.path.basename(file))
+
+    def programs_with(self, path: str) -> Iterator[str]:
+        """The programs that include a file, themselves or through headers."""
+        found = self.including((os.path.basename(path),))
+        return (file for file in found if file != path and not is_header(file))
+
+    def declaring(self, path: str, kernels: frozenset[bytes]) -> frozenset[str]:
+        """The last names of what a file may include to see a declaration of one of the kernels of `path`."""
+        headers = (file for file in self.files if is_header(file))
+        declare = (f for f in headers if (found := self.outline_of(f)) is not None and found.declared & kernels)
+        names = [os.path.basename(file) for file in (path, *declare)]
+        return frozenset((*names, *(os.path.basename(file) for file in self.including(names) if is_header(file))))
+
+    @cached_property
+    def _included_by(self) -> Mapping[str, Sequence[str]]:
+        return self._by(lambda found: found.included)
+
+    def _by(self, said: Callable[[Outline], Iterable[Key]]) -> dict[Key, list[str]]:
+        """The files by what their outlines say."""
+        out: defaultdict[Key, list[str]] = defaultdict(list)
+        for file in self.files:
+            found = self.outline_of(file)
+            for key in said(found) if found is not None else ():
+                out[key].append(file)
+        return dict(out)
+
+
+@dataclass(frozen=True, slots=True)
+class _Sought:
+    """Whose launches are looked for: the kernels of the file `path`, of which `by_name` are launched by their names
+    alone; `through`: the last names of what declares one of them."""
+
+    path: str
+    kernels: frozenset[bytes]
+    by_name: frozenset[bytes]
+    through: frozenset[str]
+
+    def is_declared_to(self, name: bytes, found: Outline) -> bool:
+        """Whether a file sees a declaration of a kernel, or launches it by its symbol."""
+        seen = not self.through.isdisjoint(found.included) or name in found.declared or name in found.launched
+        return name not in self.by_name and seen
 
 
 class SourceIndex:
@@ -136,8 +204,7 @@ class SourceIndex:
 
     def __init__(self) -> None:
         self._sources = cache(_sources)
-        self._outline = cache(_outline_of)
-        self._defining = cache(self._bodies)
+        self._level = cache(partial(_Level, outline_of=cache(_outline_of)))
 
     def launching(self, path: str, data: bytes) -> tuple[str, ...]:
         """The programs that may launch kernels which the file at `path` with these bytes has, the nearest first."""
@@ -147,13 +214,9 @@ class SourceIndex:
         in_strings = is_script(path) or next(heads(data), None) is None
         by_name = own.bodies if in_strings else own.opencl
         for level in self._levels(path):
-            through = self._declaring_headers(path, own.bodies, level)
-            found = [
-                file
-                for file in level
-                if file != path and self._may_launch(file, own.bodies, by_name, path, level, through)
-            ]
-            programs = dict.fromkeys(program for file in found for program in self._programs(file, level))
+            sought = _Sought(path, own.bodies, by_name, level.declaring(path, own.bodies))
+            found = [file for file in level.files if file != path and _may_launch(file, sought, level)]
+            programs = dict.fromkeys(program for file in found for program in _programs(file, level))
             if programs.keys() - {path} or own.bodies <= own.launched:
                 return tuple(program for program in programs if program != path)
         return ()
@@ -161,85 +224,40 @@ class SourceIndex:
     def including(self, path: str) -> tuple[str, ...]:
         """The programs that may include a file, itself or through headers, the nearest first."""
         for level in self._levels(path):
-            if found := tuple(self._includers(path, level)):
+            if found := tuple(level.programs_with(path)):
                 return found
         return ()
 
-    def _levels(self, path: str) -> Iterator[tuple[str, ...]]:
+    def _levels(self, path: str) -> Iterator[_Level]:
         """The sources around a file, the nearest first: those of each folder from its own upwards that is built by
         itself; where it stands in no project, those beside it."""
         folder = os.path.dirname(os.path.abspath(path))
         named = str if os.path.isabs(path) else os.path.relpath
         levels = map(self._sources, marked_folders(folder)) if marked_folders(folder) else [_beside(folder)]
         for level in levels:
-            yield tuple(sorted(map(named, level), key=lambda file: (_distance(file, path), file)))
+            yield self._level(tuple(sorted(map(named, level), key=lambda file: (_distance(file, path), file))))
 
-    def _declaring_headers(self, path: str, kernels: frozenset[bytes], level: tuple[str, ...]) -> frozenset[str]:
-        """The last names of what a file may include to see a declaration of one of the kernels of `path`."""
-        headers = [(file, found) for file in level if is_header(file) and (found := self._outline(file)) is not None]
-        waiting = [os.path.basename(path), *(os.path.basename(f) for f, each in headers if each.declared & kernels)]
-        known = set(waiting)
-        for name in waiting:
-            for file, each in headers:
-                if name in each.included and (further := os.path.basename(file)) not in known:
-                    known.add(further)
-                    waiting.append(further)
-        return frozenset(known)
 
-    def _may_launch(
-        self,
-        file: str,
-        kernels: frozenset[bytes],
-        by_name: frozenset[bytes],
-        path: str,
-        level: tuple[str, ...],
-        through: frozenset[str],
-    ) -> bool:
-        """Whether a file may launch a kernel of `path`, by its name alone where it is one of these: one that neither it
-        nor a file nearer to it has the body of, and that it sees a declaration of, `through` one of these headers or in
-        itself."""
-        found = self._outline(file)
-        if found is None:
-            return False
-        imports = not is_script(path) or (is_script(file) and found.mentions(_module(path)))
-        includes = not through.isdisjoint(found.included)
+def _may_launch(file: str, sought: _Sought, level: _Level) -> bool:
+    """Whether a file may launch one of the kernels sought: it names it in quotes, or mentions it and gets kernels by
+    their names or sees a declaration. Kernels that it, or a file nearer to it, has the body of do not count."""
+    found = level.outline_of(file)
+    if found is None:
+        return False
+    if is_script(sought.path) and not (is_script(file) and found.mentions(_module(sought.path))):
+        return False
+    launched = (
+        name
+        for name in sought.kernels - found.bodies
+        if found.names(name) or (found.mentions(name) and (found.gets or sought.is_declared_to(name, found)))
+    )
+    away = _distance(file, sought.path)
+    return any(all(away <= _distance(file, each) for each in level.defining.get(name, ())) for name in launched)
 
-        def sees(name: bytes) -> bool:
-            return name not in by_name and (includes or name in found.declared or name in found.launched)
 
-        away = _distance(file, path)
-        others = (
-            name
-            for name in kernels - found.bodies
-            if imports and (found.names(name) or (found.mentions(name) and (found.gets or sees(name))))
-        )
-        return any(all(away <= _distance(file, each) for each in self._defining(level)[name]) for name in others)
-
-    def _bodies(self, level: tuple[str, ...]) -> defaultdict[bytes, list[str]]:
-        """The files of a level that have the body of a kernel, by its name."""
-        files: defaultdict[bytes, list[str]] = defaultdict(list)
-        for file in level:
-            found = self._outline(file)
-            for name in found.bodies if found is not None else ():
-                files[name].append(file)
-        return files
-
-    def _programs(self, file: str, level: tuple[str, ...]) -> Iterator[str]:
-        """The file, or for a header the nearest program that includes it."""
-        return islice(self._includers(file, level), 1) if is_header(file) else iter((file,))
-
-    def _includers(self, path: str, level: tuple[str, ...]) -> Iterator[str]:
-        """The programs of a level that include a file, themselves or through headers."""
-        waiting, known = [os.path.basename(path)], {path}
-        for name in waiting:
-            for file in level:
-                found = self._outline(file) if file not in known else None
-                if found is not None and name in found.included:
-                    known.add(file)
-                    if is_header(file):
-                        waiting.append(os.path.basename(file))
-                    else:
-                        yield file
+def _programs(file: str, level: _Level) -> Iterator[str]:
+    """The file, or for a header the nearest program that includes it."""
+    return islice(level.programs_with(file), 1) if is_header(file) else iter((file,))
 
 
 def _sources(folder: str) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ from ..sema.values import (
     ScalarPlace,
 )
 from ..syntax.node import Node
-from ..syntax.spelled import qualifiers
+from ..syntax.spelled import declared_name, qualifiers
 from . import (
     access_log,
     arguments,
@@ -173,7 +173,7 @@ def _parameters(ctx: Context) -> list[ir.Parameter]:
     out: list[ir.Parameter] = []
     declared = [(node, each) for node in kernel.parameters for each in _declared(ctx, node, scope)]
     for node, (name, ctype) in declared:
-        shown = _type_text(ctx, node, name)
+        shown = _type_text(ctx, node, declared_name(node) or name)
         ctype = c.strip_reference(ctype)
         if name is None:
             out.append(ir.Parameter("", shown))

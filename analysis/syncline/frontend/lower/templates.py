@@ -49,14 +49,19 @@ def is_meant(kernel: Function, use: tuple[str, ...], special: Container[tuple[st
     own = spelled_arguments.own_arguments(kernel)
     if not own:
         return (kernel.name, use) not in special
-    return use == own or len(use) < len(own) or UNKNOWN in " ".join(use)
+    return use == own or len(use) < len(own) or not _is_known(use)
 
 
 def instances(found: Iterable[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
     """The template arguments with which a kernel is lowered each on its own; none where once for all is what can be
     done."""
-    known = tuple(use for use in found if use and UNKNOWN not in " ".join(use))
+    known = tuple(use for use in found if use and _is_known(use))
     return known if 1 < len(known) <= INSTANCES else ()
+
+
+def _is_known(use: tuple[str, ...]) -> bool:
+    """Whether nothing in template arguments is left open."""
+    return all(UNKNOWN not in text for text in use)
 
 
 def bind(ctx: Context, kernel: Function) -> dict[str, Binding]:
@@ -92,7 +97,7 @@ def bind(ctx: Context, kernel: Function) -> dict[str, Binding]:
 def _pack(ctx: Context, parameter: Node, position: int) -> Pack | None:
     """What the elements of a pack stand for, where one launch alone decides them."""
     uses = ctx.environment.request.template_uses
-    if len(uses) != 1 or UNKNOWN in " ".join(uses[0]) or len(uses[0]) < max(position, 1):
+    if len(uses) != 1 or not _is_known(uses[0]) or len(uses[0]) < max(position, 1):
         return None
     items = [_argument(ctx, parameter, text) for text in uses[0][position:]]
     return None if None in items else Pack(tuple(item for item in items if item is not None))

@@ -152,11 +152,13 @@ def _function_around(before: Reading, now: Reading, change: Change) -> tuple[Fun
     """The kernel, or the function of the host, in whose body alone a change stands, in the text and in the user's file:
     as it was, and as it is."""
     old, new = _around(before, change.start, change.old_end), _around(now, change.start, change.new_end)
-    if old is None or new is None or old.node.broken or new.node.broken or old.name != new.name:
+    if old is None or new is None or old.node.broken or new.node.broken:
+        return None
+    if (old.name, old.is_kernel) != (new.name, new.is_kernel):
         return None
     if change.moved(old.start, old.node.end) != (new.start, new.node.end):
         return None
-    if change.begin(old.body.start) != new.body.start or not (old.is_kernel or is_apart(before.program, old)):
+    if change.begin(old.body.start) != new.body.start:
         return None
     places = [
         (reading.expanded.origin(function.body.start), reading.expanded.origin(function.body.end - 1))
@@ -167,7 +169,7 @@ def _function_around(before: Reading, now: Reading, change: Change) -> tuple[Fun
         return None
     source, edited = before.expanded.source.data, now.expanded.source.data
     alone = source[:low] == edited[:other_low] and source[high:] == edited[other_high:]
-    return (old, new) if alone and old.is_kernel == new.is_kernel else None
+    return (old, new) if alone and (old.is_kernel or is_apart(before.program, old)) else None
 
 
 def _around(reading: Reading, start: int, end: int) -> Function | None:

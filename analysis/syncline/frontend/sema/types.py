@@ -27,7 +27,7 @@ def resolve(sema: Sema, node: Node) -> CType:
 
 @type_names.meaning.definition
 def meaning(sema: Sema, node: Node) -> TypeName:
-    """The same, with whether it is const: an alias may stand for a const type."""
+    """The type that a type node names, and whether it is const: an alias may stand for a const type."""
     match node.type:
         case "primitive_type" | "sized_type_specifier":
             found = scalars.scalar(sema.language, node.text.split())
@@ -201,7 +201,8 @@ def _declared_in(
 def in_scope(sema: Sema, declaration: RecordDeclaration) -> CType:
     """A record whose template arguments, if it has any, are in scope."""
     if not declaration.template:
-        return file_type(sema, declaration.tag) or c.Opaque(declaration.tag)
+        found = _of_file(sema, declaration.tag)
+        return found.type if found is not None else c.Opaque(declaration.tag)
     bound = {
         n: b
         for p in declaration.template
@@ -240,13 +241,8 @@ def _named(sema: Sema, name: str) -> TypeName:
     return _of_file(sema, name) or _unknown(name)
 
 
-def file_type(sema: Sema, name: str) -> CType | None:
-    """The type that a file-scope name stands for, if it is one."""
-    found = _of_file(sema, name)
-    return found.type if found is not None else None
-
-
 def _of_file(sema: Sema, name: str) -> TypeName | None:
+    """The type that a file-scope name stands for, if it is one."""
     key = meant(name)
     cached = sema.worked_out.names.get("type " + key)
     if isinstance(cached, TypeName):
@@ -280,7 +276,7 @@ def _looked_up(sema: Sema, name: str, key: str) -> TypeName | None:
         return TypeName(c.GroupType(type_names.GROUPS[name]), const=False)
     if name in library.PLAIN:
         theirs = library.template(sema, name, [])
-        return TypeName(theirs) if theirs is not None else None
+        return TypeName(theirs, const=False) if theirs is not None else None
     return TypeName(closure_types.type_of(sema, name)) if name in program.closures else None
 
 
