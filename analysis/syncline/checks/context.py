@@ -3,7 +3,7 @@ and the prover with the work that may be spent on it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -20,6 +20,7 @@ from ..ir.kernel import Array, Block, Fence, Kernel, Ordered, Scope, Space
 from ..ir.launch import Launch
 from ..ir.ordering import concerns, orders, subjects
 from ..ir.reasons import Assumption, Cause
+from ..ir.sub_groups import SubGroupValue
 from ..ir.terms import Kind, Term
 from ..ir.weights import USUAL, Weights
 from ..limits import checks as limits
@@ -32,6 +33,7 @@ from .launches.decided_branches import decided
 from .launches.dimensions import LaunchDimensions, Mentions, dimensions_of, mentions
 from .launches.made_for import MadeFor, made_for
 from .order.atomics import Atomics, atomics_of
+from .order.sub_groups import sub_group_values
 from .participants.participants import Level, Participants, participants_of
 from .participants.phases import NONE, Phases, phases_of
 
@@ -131,6 +133,11 @@ class Context:
             one.symbol.info.name: Origin(OriginKind.UNREAD, Cause.UNREAD_VALUE(one.name)) for one in self.kernel.unread
         }
         return replace(found, origins={**found.origins, **unread}) if unread else found
+
+    @cached_property
+    def sub_group_values(self) -> Mapping[str, SubGroupValue]:
+        """Which values are results of OpenCL's functions of sub-groups, by their names."""
+        return sub_group_values(self.summary)
 
     def walked(self) -> Context:
         """Itself, with its summary made: a part of the work of its own, where nothing else is begun."""

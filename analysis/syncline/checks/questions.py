@@ -62,18 +62,13 @@ def conflict_query(
             t.not_(t.and_(one, two))
             for one, two in fences_given(context, relation, first.address.array.space, two_threads)
         ]
-    spoken = _terms(first), _terms(second)
     known = context.atomics.known(first, second, relation, apart, (two_threads.first, two_threads.second))
     guards += known.conditions
-    guards += sub_groups.known(context.summary, spoken, apart, (two_threads.first, two_threads.second))
+    guards += sub_groups.known(context.sub_group_values, first, second, apart, two_threads)
     context.assumed.update(dict.fromkeys(known.assumed))
     context.assumed.update(dict.fromkeys(waiting.assumed for waiting in level.shared if waiting.assumed is not None))
     one, two = moved(first.address, two_threads.first), moved(second.address, two_threads.second)
     return Query(pair_of(context, apart), conjuncts(guards), one, two), two_threads
-
-
-def _terms(fact: AccessFact) -> tuple[Term, ...]:
-    return (*fact.guard, *(term for _, term in fact.address.index))
 
 
 def meeting_threads(

@@ -59,6 +59,11 @@ class AccessFact:
     def site(self) -> Site:
         return self.access.statement.site
 
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """What decides whether and where it happens."""
+        return (*self.guard, *(term for _, term in self.address.index))
+
 
 @dataclass(frozen=True, slots=True)
 class BarrierSite:

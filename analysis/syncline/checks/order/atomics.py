@@ -58,7 +58,7 @@ class Atomics:
         out = Known()
         if not (self.sources.atomics or self.locks.by_array or self.flags.found or self.ranks.summary.masks):
             return out
-        spoken = (_terms(first), _terms(second))
+        spoken = (first.terms, second.terms)
         counting = tuple((*terms, *unique_values.given(self.sources, terms)) for terms in spoken)
         out.conditions += self.ranks.known(first, second, apart, (counting[0], counting[1]), two_threads)
         out.conditions += unique_values.known(self.sources, relation, apart, spoken, two_threads)
@@ -98,7 +98,3 @@ def atomics_of(summary: Summary, block: Triple, grid: Triple, fixed: Mapping[Ter
     others = Ranks(summary, fixed), CounterBounds(summary, sources, fixed)
     locks = locks_of(summary, flags, ticket_locks_of(summary, sources))
     return Atomics(sources, locks, last_block, flags, *others)
-
-
-def _terms(fact: AccessFact) -> tuple[Term, ...]:
-    return (*fact.guard, *(term for _, term in fact.address.index))

@@ -3,46 +3,50 @@ the device, but each has a sub-group and a number in it that no other work-item 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 
-from ...intervals.summary import Origin, Summary
+from ...intervals.summary import AccessFact, Origin, Summary
 from ...ir import terms as t
 from ...ir.reasons import Cause
 from ...ir.sub_groups import SubGroupValue
 from ...ir.terms import Kind, Op, Sort, Term
 from ...prove.query import Apart
+from ..two_threads import TwoThreads
 from .unique_values import Renaming
 
 #: what each index is less than
 _BELOW = {SubGroupValue.GROUP: SubGroupValue.GROUPS, SubGroupValue.NUMBER: SubGroupValue.SIZE}
 
 
+def sub_group_values(summary: Summary) -> dict[str, SubGroupValue]:
+    """Which function's results the values of these names are, for the thread itself."""
+    found = ((name, _function(origin)) for name, origin in summary.origins.items() if not origin.elsewhere)
+    return {name: given for name, given in found if given is not None}
+
+
 def known(
-    summary: Summary,
-    spoken: tuple[Iterable[Term], Iterable[Term]],
-    apart: Apart,
-    two_threads: tuple[Renaming, Renaming],
+    values: Mapping[str, SubGroupValue], first: AccessFact, second: AccessFact, apart: Apart, two_threads: TwoThreads
 ) -> Iterator[Term]:
-    """What holds of the sub-groups that the terms of two threads speak of."""
-    if not any(_function(origin) for origin in summary.origins.values()):
+    """What holds of the sub-groups of two threads at two accesses."""
+    if not values:
         return
-    one, two = (_Thread(summary.origins, terms, thread) for terms, thread in zip(spoken, two_threads, strict=True))
+    one, two = _Thread(values, first, two_threads.first), _Thread(values, second, two_threads.second)
     if one.used or two.used:
         yield from one.own()
         yield from two.own()
         if apart is not Apart.BLOCKS:
-            yield t.not_(t.and_(*(t.eq(one.value(name), two.value(name)) for name in _BELOW)))
+            yield t.not_(t.and_(*(t.eq(one.value(index), two.value(index)) for index in _BELOW)))
 
 
 class _Thread:
-    """One of the two threads, with the results of calls that its terms speak of."""
+    """One of the two threads, with the results of calls that its access hangs on."""
 
-    def __init__(self, origins: Mapping[str, Origin], terms: Iterable[Term], thread: Renaming) -> None:
+    def __init__(self, values: Mapping[str, SubGroupValue], fact: AccessFact, thread: Renaming) -> None:
         self.thread = thread
         seen: set[Term] = set()
-        parts = (part for term in terms for part in t.subterms(term, seen))
-        self.used = [(part, given) for part in parts if (given := _result(origins, part)) is not None]
+        parts = (part for term in fact.terms for part in t.subterms(term, seen))
+        self.used = [(part, values[name]) for part in parts if (name := _name(part)) in values]
 
     def value(self, given: SubGroupValue) -> Term:
         """What a function gives this thread."""
@@ -66,14 +70,11 @@ def _value(given: SubGroupValue) -> Term:
     return t.symbol(f"{given}()", kind, Sort.INT, low, low + t.MAX_THREADS - 1)
 
 
-def _result(origins: Mapping[str, Origin], part: Term) -> SubGroupValue | None:
-    """Which function's result a term is, for the thread itself."""
+def _name(part: Term) -> str:
+    """The name of a value that the analysis knows nothing about; empty for other terms."""
     if part.op == Op.CALL:
-        origin = origins.get(part.payload)
-    else:
-        is_private = part.op == Op.SYM and part.info.kind is Kind.PRIVATE
-        origin = origins.get(part.info.name) if is_private else None
-    return _function(origin) if origin is not None and not origin.elsewhere else None
+        return part.payload
+    return part.info.name if part.op == Op.SYM and part.info.kind is Kind.PRIVATE else ""
 
 
 def _function(origin: Origin) -> SubGroupValue | None:

@@ -22,17 +22,17 @@ from ...replay.values import ThreadId as ReplayThread
 from ..context import Context
 from .witness import numbers, threads_of
 
-#: what a number is, by its name, where the witness does not say
-Rest = Callable[[str], int]
+#: what a number is, by what names it, where the witness does not say
+Rest = Callable[..., int]
 
 
-def _zero(name: str) -> int:
+def _zero(*name: object) -> int:
     return 0
 
 
-def _anything(name: str) -> int:
+def _anything(*name: object) -> int:
     """Small numbers, most of which differ."""
-    return crc32(name.encode()) % 97 + 1
+    return crc32(" ".join(map(str, name)).encode()) % 97 + 1
 
 
 def _with_rest(context: Context, query: Query, model: Model) -> Model:
@@ -77,7 +77,7 @@ def concrete_launch(context: Context, query: Query, model: Model, rest: Rest = _
         value = model.loads.get((array.key, (offset,)))
         if value is not None:
             return value
-        other = rest(f"{array.key} {offset}")
+        other = rest(array.key, offset)
         return Fraction(other) if scalar.sort is Sort.REAL else other
 
     def unknown(statement: Havoc | Write | Exchange, who: ReplayThread) -> Value:
@@ -86,8 +86,9 @@ def concrete_launch(context: Context, query: Query, model: Model, rest: Rest = _
         if target is not None:
             for side, witness in enumerate(threads, 1):
                 if (witness.block, witness.thread) == (who.block, who.thread):
-                    return private.get(f"{target.info.name}@{node}#{side}", rest(f"{node} {who}"))
-        return rest(f"{node} {who}")
+                    known = private.get(f"{target.info.name}@{node}#{side}")
+                    return rest(node, who) if known is None else known
+        return rest(node, who)
 
     return ConcreteLaunch(
         block=numbers(query.pair.block_dim, model),
