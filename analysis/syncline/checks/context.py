@@ -31,7 +31,7 @@ from ..prove.work import OVERDUE, SPENT, Work
 from .launches.aliasing import aliased
 from .launches.decided_branches import decided
 from .launches.dimensions import LaunchDimensions, Mentions, dimensions_of, mentions
-from .launches.made_for import MadeFor, made_for
+from .launches.room import Room, room_of
 from .order.atomics import Atomics, atomics_of
 from .order.sub_groups import sub_group_values
 from .participants.participants import Level, Participants, participants_of
@@ -105,10 +105,10 @@ class Context:
         return self.mentions.symbols | self.kernel.looks
 
     @cached_property
-    def made_for(self) -> MadeFor:
+    def room(self) -> Room:
         """The block that the text is made for."""
         threads, blocks = (tuple(self.dimensions.fixed.get(i, i) for i in of) for of in (t.THREAD, t.BLOCK))
-        return made_for(self.summary.accesses.values(), threads, blocks)
+        return room_of(self.summary.accesses.values(), threads, blocks)
 
     @cached_property
     def summary(self) -> Summary:

@@ -17,6 +17,7 @@ from ..frontend.sema.launched import Base
 from ..frontend.syntax.ancestry import arguments_of, text_of
 from ..ir import terms as t
 from ..ir.terms import Term
+from .casts import pointee
 from .symbolic import Symbolic
 
 #: by a function's name behind the platform's prefix, the positions of its sizes
@@ -103,23 +104,12 @@ def _called(symbolic: Symbolic, call: Node) -> Iterator[Allocation]:
     if len(arguments) <= positions[-1]:
         return
     sizes = [arguments[position] for position in positions]
-    held = _pointee(arguments[0]) if positions[0] > 0 else None
+    held = pointee(arguments[0]) if positions[0] > 0 else None
     base = symbolic.kept(held, sizes[0]) if held is not None else None
-    apart = _pointee(arguments[1]) if word == "MallocPitch" else None
+    apart = pointee(arguments[1]) if word == "MallocPitch" else None
     pitch = symbolic.at_launch(apart) if apart is not None and symbolic.kept(apart, sizes[0]) is not None else None
     rows = (pitch, symbolic.term(sizes[0])) if pitch is not None else None
     yield Allocation(call, _sizes(symbolic, sizes), base, rows)
-
-
-def _pointee(address: Node) -> Node | None:
-    """The variable whose address a function is given: `p` of `(void **)&p`."""
-    while address.type in ("cast_expression", "parenthesized_expression"):
-        inner = address.child_by_field_name("value") or (arguments_of(address) or [None])[0]
-        if inner is None:
-            return None
-        address = inner
-    taken = address.type == "pointer_expression" and address.children[0].type == "&"
-    return address.child_by_field_name("argument") if taken else None
 
 
 def _vectors(symbolic: Symbolic, declaration: Node) -> Iterator[Allocation]:

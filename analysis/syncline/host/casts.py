@@ -16,6 +16,13 @@ def without_casts(node: Node) -> Node:
     return node
 
 
+def pointee(node: Node) -> Node | None:
+    """`p` of `&p` and `(void *)&p`."""
+    node = without_casts(node)
+    taken = node.type == "pointer_expression" and node.children[0].type == "&"
+    return node.child_by_field_name("argument") if taken else None
+
+
 def _only(node: Node) -> Node | None:
     return next(iter(arguments_of(node)), None)
 

@@ -24,7 +24,7 @@ from . import forms, graphs, members
 from .allocations import Allocation
 from .arrays import index_of
 from .callers import Callers, Way
-from .casts import without_casts
+from .casts import pointee, without_casts
 from .conditions import allocations_before, are_met, conditions
 from .constants import Constants
 from .dims import ANY, Dim, Dims, Extent
@@ -35,10 +35,10 @@ from .instances import Instances, substituted
 from .lambdas import captured, of_argument
 from .meanings import Meanings
 from .namesakes import Namesakes
-from .passed import Arguments, before_packs, by_address, by_value, pointee, set_before
+from .passed import Arguments, before_packs, by_address, by_value, set_before
 from .pointers import Pointers
 from .set_arguments import SetArguments
-from .started import guessed, origin, started, unknown_launch
+from .started import guessed, origin, sizes, started, unknown_launch
 from .stores import HostNames
 from .symbolic import Symbolic
 from .targets import Target, Targets
@@ -241,8 +241,6 @@ class _Finder:
                 bytes_ = form.shared if isinstance(form.shared, int) else self._bytes(form.shared)
                 here = Launch(origin=origin(where), dynamic_shared=bytes_, cooperative=form.cooperative, at=where)
                 launch = started(of_block, of_grid, here)
-                extents = (*zip(t.BLOCK_DIM, of_block, strict=True), *zip(t.GRID_DIM, of_grid, strict=True))
-                sizes = tuple((size, extent) for size, extent in extents if isinstance(extent, Term))
                 name = _last(substituted(target.name, instance))
                 passed = form.arguments if target.here else ()
                 known = self.instances.deduction.completed(name, target.given, list(passed), instance, self.constants)
@@ -255,7 +253,7 @@ class _Finder:
                     symbolic.is_chosen,
                     partial(_places, Pointers(symbolic), given.places),
                     partial(_term, symbolic, given.numbers, bounded),
-                    sizes,
+                    sizes(of_block, of_grid),
                     tuple((fact, self._said(place)) for fact, place in said),
                     tuple(self._allocated(allocated)),
                     tuple(c for argument in known if argument.type is not None for c in argument.type.closures),

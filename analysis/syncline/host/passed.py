@@ -9,7 +9,7 @@ from itertools import takewhile
 from tree_sitter import Node
 
 from ..frontend.syntax.ancestry import arguments_of, text_of
-from .casts import without_casts
+from .casts import pointee
 from .constants import Constants
 from .expressions import AXES
 from .scalars import integer_range, size_of
@@ -56,13 +56,6 @@ def set_before(constants: Constants, values: Sequence[Node | None]) -> Arguments
         for each, direct in zip(held, as_is, strict=True)
     )
     return Arguments(numbers, held)
-
-
-def pointee(node: Node) -> Node | None:
-    """`p` of `&p` and `(void *)&p`."""
-    node = without_casts(node)
-    taken = node.type == "pointer_expression" and node.children[0].type == "&"
-    return node.child_by_field_name("argument") if taken else None
 
 
 def _is_number(constants: Constants, node: Node) -> bool:

@@ -11,9 +11,9 @@ from tree_sitter import Node
 from ..frontend.syntax.ancestry import arguments_of, holds, text_of
 from ..frontend.syntax.declarations import Declaration
 from ..limits.host import SET_ARGUMENTS
+from .casts import pointee
 from .constants import Constants
 from .handles import Handles, Slot
-from .passed import pointee
 from .stores import Store
 
 _SETS = re.compile(rb"\b(?:clSetKernelArg(?:SVMPointer)?|setArg)\b")

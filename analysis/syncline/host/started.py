@@ -9,13 +9,13 @@ from ..frontend.sema.launched import HostLaunch
 from ..ir import terms as t
 from ..ir.kernel import Span
 from ..ir.launch import Launch
+from ..ir.relations import Given
 from ..ir.terms import Term
-from .dims import ANY, Dim, Gap
+from .dims import ANY, Dim, Extent, Gap
 
 
 def started(block: Dim, grid: Dim, launch: Launch) -> Launch:
     """The launch with these dimensions."""
-    sizes = [*zip(t.BLOCK_DIM, block, strict=True), *zip(t.GRID_DIM, grid, strict=True)]
 
     def known(dim: Dim) -> tuple[int | None, int | None, int | None]:
         x, y, z = (extent if isinstance(extent, int) else None for extent in dim)
@@ -26,9 +26,18 @@ def started(block: Dim, grid: Dim, launch: Launch) -> Launch:
         block=known(block),
         grid=known(grid),
         in_sight=True,
-        numbers=frozenset(size for size, extent in sizes if isinstance(extent, Term)),
-        open=frozenset(size for size, extent in sizes if extent is Gap.OPEN),
+        numbers=frozenset(size for size, _ in sizes(block, grid)),
+        open=frozenset(size for size, extent in _extents(block, grid) if extent is Gap.OPEN),
     )
+
+
+def sizes(block: Dim, grid: Dim) -> tuple[Given, ...]:
+    """The dimensions that are terms, with these."""
+    return tuple((size, extent) for size, extent in _extents(block, grid) if isinstance(extent, Term))
+
+
+def _extents(block: Dim, grid: Dim) -> tuple[tuple[Term, Extent], ...]:
+    return (*zip(t.BLOCK_DIM, block, strict=True), *zip(t.GRID_DIM, grid, strict=True))
 
 
 def unknown_launch(kernel: str, where: Span, given: tuple[str, ...] = ()) -> HostLaunch:
@@ -38,7 +47,7 @@ def unknown_launch(kernel: str, where: Span, given: tuple[str, ...] = ()) -> Hos
 
 
 def guessed(kernel: str, where: Span) -> HostLaunch:
-    """The same where it may be that there is one."""
+    """A launch that may exist, with any dimensions and any arguments."""
     return replace(unknown_launch(kernel, where), is_guess=True)
 
 

@@ -85,7 +85,7 @@ def _from_below(value: Term, scalar: Scalar) -> Term:
 def _taken_for_natural(value: Term) -> bool:
     """Whether a sum is negative for negative parameters alone."""
     return all(
-        c > 0 and all(_natural(f) or _is_of_parameter(f) for f in (base.args if base.op == Op.MUL else (base,)))
+        c > 0 and all(_natural(f) or _is_of_parameter(f) for f in t.factors(base))
         for base, c in t.monomials(value).items()
     )
 

@@ -225,7 +225,7 @@ def _put_together(part: Sum) -> Sum:
     is i, whatever the signs."""
     total = part.total
     for monomial, c in monomials(total).items():
-        for remainder in monomial.args if monomial.op == Op.MUL else (monomial,):
+        for remainder in T.factors(monomial):
             rest = quotient(monomial, remainder) if remainder.op == Op.TMOD else None
             if rest is None:
                 continue
@@ -240,10 +240,7 @@ def _put_together(part: Sum) -> Sum:
 
 def _divisions(total: Term) -> int:
     """How many summands have a quotient or a remainder in them."""
-    return sum(
-        any(p.op in (Op.TDIV, Op.TMOD) for p in (base.args if base.op == Op.MUL else (base,)))
-        for base in monomials(total)
-    )
+    return sum(any(p.op in (Op.TDIV, Op.TMOD) for p in T.factors(base)) for base in monomials(total))
 
 
 def _reassembled(digits: list[Sum], system: System) -> list[Sum]:

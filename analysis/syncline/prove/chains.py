@@ -121,9 +121,9 @@ def by_stride(total: Term) -> dict[Term, Term]:
     """The sum by what the parameters multiply."""
     found: dict[Term, dict[Term, int]] = {}
     for monomial, c in monomials(total).items():
-        factors = monomial.args if monomial.op == Op.MUL else (monomial,)
-        stride = product_of([f for f in factors if _is_parameter(f)])
-        digit = product_of([f for f in factors if not _is_parameter(f)])
+        factors = T.factors(monomial)
+        stride = product_of([f for f in factors if T.is_passed(f)])
+        digit = product_of([f for f in factors if not T.is_passed(f)])
         found.setdefault(stride, {})[digit] = c
     return {stride: from_monomials(parts) for stride, parts in found.items()}
 
@@ -141,10 +141,6 @@ def _of_parameters(term: Term) -> bool:
     """Whether a sum speaks of what all threads have alike, and of a parameter."""
     symbols = term.symbols
     return all(s.info.kind is Kind.UNIFORM for s in symbols) and any(not T.is_extent(s) for s in symbols)
-
-
-def _is_parameter(term: Term) -> bool:
-    return bool(term.symbols) and all(s.info.kind is Kind.UNIFORM and not T.is_extent(s) for s in term.symbols)
 
 
 # --- facts of remainders ----------------------------------------------------------------------------------------------
@@ -172,7 +168,7 @@ def _multiplied(facts: tuple[Term, ...], total: Term, signs: _Signs) -> Iterator
     for monomial in monomials(total):
         factors = monomial.args if monomial.op == Op.MUL else ()
         for place, factor in enumerate(factors):
-            others = product_of([f for k, f in enumerate(factors) if k != place and not _is_parameter(f)])
+            others = product_of([f for k, f in enumerate(factors) if k != place and not T.is_passed(f)])
             if factor.op == Op.SYM and factor.info.kind is Kind.BLOCK and others is not ONE and signs.natural(others):
                 bounding = (slack for slack in compared if monomials(slack).get(factor) == -1)
                 yield from (T.mul(others, slack) for slack in bounding)

@@ -165,8 +165,8 @@ def steps_of(found: Difference) -> tuple[tuple[Term, ...], dict[Term, int]]:
 
 
 def are_nonzero(steps: Iterable[Term], asked: Formula) -> bool:
-    """Whether a formula says of each step that it is not zero."""
-    return all(T.ne(step, ZERO) in asked.facts for step in steps)
+    """Whether each step is certainly not zero, by its range or by what a formula says."""
+    return all(differs is TRUE or differs in asked.facts for differs in (T.ne(step, ZERO) for step in steps))
 
 
 def by_steps(query: Query, asked: Formula) -> Steps | None:

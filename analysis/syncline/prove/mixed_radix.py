@@ -94,7 +94,7 @@ def _radices(parts: dict[Term, int]) -> Iterator[Term]:
     sizes: dict[Term, None] = {}
     shared = Counter(f for base in parts if base.op == Op.MUL for f in base.args)
     for monomial in parts:
-        factors = monomial.args if monomial.op == Op.MUL else (monomial,)
+        factors = T.factors(monomial)
         uniform = [f for f in factors if _is_size(f) or shared[f] > 1]
         if uniform:
             sizes[product_of(uniform)] = None

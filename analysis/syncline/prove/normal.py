@@ -115,7 +115,7 @@ def _unwrapped(query: Query) -> Iterator[tuple[Term, Term]]:
     for part in wrapping[: limits.CONVERSIONS]:
         if part.op == Op.USUB:
             for base in monomials(part.args[0]):
-                if base is not ONE and base.symbols and all(map(_is_size, base.args if base.op == Op.MUL else (base,))):
+                if base is not ONE and base.symbols and all(map(_is_size, T.factors(base))):
                     system.at_least(base, 0)  # that sizes made unsigned are not negative is assumed where they are
         value = T.sub(*part.args) if part.op == Op.USUB else part.args[0]
         scalar = part.payload

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..ir import terms as T
-from ..ir.terms import ONE, Op, Term, monomials
+from ..ir.terms import ONE, Term, monomials
 
 
 def product_of(factors: list[Term]) -> Term:
@@ -20,8 +20,8 @@ def quotient(monomial: Term, base: Term) -> Term | None:
     """monomial / base, where base is a product of some of its factors."""
     if base is ONE:
         return monomial
-    factors = list(monomial.args) if monomial.op == Op.MUL else [monomial]
-    for factor in base.args if base.op == Op.MUL else (base,):
+    factors = list(T.factors(monomial))
+    for factor in T.factors(base):
         if factor not in factors:
             return None
         factors.remove(factor)
@@ -32,14 +32,15 @@ def shared_factors(parts: Mapping[Term, int]) -> tuple[tuple[Term, ...], dict[Te
     """The factors that every monomial of a sum has, each once, and the sum without them."""
     common: list[Term] | None = None
     for monomial in parts:
-        factors = list(monomial.args) if monomial.op == Op.MUL else [monomial]
+        factors = list(T.factors(monomial))
         common = factors if common is None else [f for f in common if f in factors]
     found = tuple(dict.fromkeys(common or ()))
     if ONE in parts or not found:
         return (), dict(parts)
     whole = product_of(list(found))
     rest = {quotient(monomial, whole): c for monomial, c in parts.items()}
-    return found, {monomial: c for monomial, c in rest.items() if monomial is not None}
+    known = {monomial: c for monomial, c in rest.items() if monomial is not None}
+    return (found, known) if len(known) == len(parts) else ((), dict(parts))
 
 
 def exact_quotient(term: Term, divisor: Term) -> Term | None:

@@ -58,7 +58,7 @@ class _Fold(_Rewriting):
 
 def _quotients(term: Term) -> list[Term]:
     """The quotients that a sum has among its factors; larger divisors, which were cut off first, before smaller."""
-    factors = (f for base in monomials(term) for f in (base.args if base.op == Op.MUL else (base,)))
+    factors = (f for base in monomials(term) for f in T.factors(base))
     found = dict.fromkeys(f for f in factors if f.op == Op.TDIV and len(monomials(f.args[1])) == 1)
     return sorted(found, key=lambda f: -len(f.args[1].args))
 
@@ -68,7 +68,7 @@ def _times(term: Term, factor: Term, divisor: Term) -> Term | None:
     ((base, size),) = monomials(divisor).items()
     times: dict[Term, int] = {}
     for monomial, c in monomials(term).items():
-        rest = quotient(monomial, factor) if factor in _factors(monomial) else None
+        rest = quotient(monomial, factor) if factor in T.factors(monomial) else None
         rest = None if rest is None else quotient(rest, base)
         if rest is not None and c % size == 0:
             times[rest] = times.get(rest, 0) - c // size
@@ -93,10 +93,6 @@ class _Exchange(_Rewriting):
         if term.op == Op.TMOD:  # x % (m * n) % n
             return self.made(T.tmod(whole, divisor))
         return T.tmod(self.made(T.tdiv(whole, divisor)), others)
-
-
-def _factors(monomial: Term) -> tuple[Term, ...]:
-    return monomial.args if monomial.op == Op.MUL else (monomial,)
 
 
 def reassembled(equal: dict[Term, Term]) -> list[tuple[Term, Term]]:

@@ -8,26 +8,15 @@ from math import gcd
 
 from ...ir import terms as t
 from ...ir.kernel import Address
-from ...ir.terms import Kind, Term
+from ...ir.terms import Term
 
 
-def is_passed(term: Term) -> bool:
-    """Whether a value is one that the caller chose: made of parameters alone."""
-    symbols = term.symbols
-    return bool(symbols) and all(s.info.kind is Kind.UNIFORM and not t.is_extent(s) for s in symbols)
-
-
-def factors(term: Term) -> tuple[Term, ...]:
-    """What a product is a product of."""
-    return term.args if term.op == t.Op.MUL else (term,)
-
-
-def is_whole_quotient(term: Term) -> bool:
+def _is_whole_quotient(term: Term) -> bool:
     """Whether a term is a quotient without a rest where each parameter in the dividend is a multiple of the divisor."""
     if term.op != t.Op.TDIV or not term.args[1].is_const:
         return False
     whole, by = term.args[0], term.args[1].value
-    return by > 1 and all(c % by == 0 or any(map(is_passed, factors(m))) for m, c in t.monomials(whole).items())
+    return by > 1 and all(c % by == 0 or any(map(t.is_passed, t.factors(m))) for m, c in t.monomials(whole).items())
 
 
 def divided_out(address: Address) -> Address:
@@ -37,7 +26,7 @@ def divided_out(address: Address) -> Address:
     for size, term in address.index:
         for monomial, coefficient in t.monomials(term).items():
             each = {monomial: size * coefficient}
-            if is_whole_quotient(monomial) and size * coefficient % monomial.args[1].value == 0:
+            if _is_whole_quotient(monomial) and size * coefficient % monomial.args[1].value == 0:
                 scale = size * coefficient // monomial.args[1].value
                 each, changed = {m: scale * c for m, c in t.monomials(monomial.args[0]).items()}, True
             for m, c in each.items():

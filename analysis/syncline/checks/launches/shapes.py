@@ -11,7 +11,7 @@ from ...ir.kernel import Address
 from ...ir.lanes import WARP
 from ...ir.terms import Term
 from ...prove.query import Apart, Query
-from .made_for import MadeFor
+from .room import Room
 
 #: by the number of dimensions
 _USUAL = {
@@ -24,25 +24,25 @@ _USUAL = {
 _SQUARE = 16
 
 
-def likely_shapes(query: Query, made: MadeFor) -> list[dict[Term, Term]]:
+def likely_shapes(query: Query, room: Room) -> list[dict[Term, Term]]:
     """What the extents that the launch leaves free may well be: what fits the kernel's arrays, and what is usual where
     they say nothing. Arrays for the largest block that there is are for smaller ones as well. A block may go over its
     tile in several steps, so that its tile, of a warp's threads or more, is one shape among others."""
     extents = query.pair.block_dim
-    fitting = _within(made.arrays, extents)
+    fitting = _within(room.arrays, extents)
     usual = [fitting | shape for shape in usual_shapes(with_shape(query, fitting, query.pair.apart))]
     shapes = [shape for shape in usual if _is_block(shape, extents)] or [fitting]
     if t.integer(t.MAX_THREADS) in fitting.values():
         shapes += usual_shapes(query)
-    tiles = _within(made.arrays | made.tiles, extents)
+    tiles = _within(room.arrays | room.tiles, extents)
     return shapes if tiles in shapes or _threads(tiles, extents) < WARP else [*shapes, tiles]
 
 
-def _within(made: dict[int, int], extents: tuple[Term, Term, Term]) -> dict[Term, Term]:
-    """The extents that are free and made for so many threads, where a block may have them."""
+def _within(room: dict[int, int], extents: tuple[Term, Term, Term]) -> dict[Term, Term]:
+    """The extents that are free, with as many threads as there is room for, where a block may have them."""
     free = {axis: extent for axis, extent in enumerate(extents) if not extent.is_const}
     shape = {
-        extent: t.integer(made[axis]) for axis, extent in free.items() if made.get(axis, math.inf) <= t.MAX_THREADS
+        extent: t.integer(room[axis]) for axis, extent in free.items() if room.get(axis, math.inf) <= t.MAX_THREADS
     }
     return shape if _is_block(shape, extents) else {}
 

@@ -68,7 +68,7 @@ def regions(addresses: tuple[Address, Address]) -> tuple[list[Term], list[Term]]
 
 def _is_passed(monomial: Term) -> bool:
     """Whether it is a product of parameters."""
-    factors = monomial.args if monomial.op == Op.MUL else (monomial,)
+    factors = t.factors(monomial)
     return all(f.op == Op.SYM and f.info.kind is Kind.UNIFORM and not t.is_extent(f) for f in factors)
 
 

@@ -22,7 +22,7 @@ from ...ir import terms as t
 from ...ir.kernel import Address, Space
 from ...ir.terms import Kind, Term, render
 from ...prove.query import Pair, Query
-from ..launches.quotients import divided_out, factors, is_passed
+from ..launches.quotients import divided_out
 from .regions import regions, turns_in_rows
 
 
@@ -46,7 +46,7 @@ def sensible_strides(
     whole = _divided(read)
     both = first, second = divided_out(read[0]), divided_out(read[1])
     one, two = _by_stride(first), _by_stride(second)
-    strides = sorted({*one, *two} - {t.ONE}, key=lambda s: (len(factors(s)), render(s)))
+    strides = sorted({*one, *two} - {t.ONE}, key=lambda s: (len(t.factors(s)), render(s)))
     strides = [s for s in strides if _moves(one.get(s)) or _moves(two.get(s)) or _parts_rows(s, both, one, two)]
     masks = _mask_sizes(query)
     chosen = parameters([*query.guards, *(x for a in both for _, x in a.index)])
@@ -106,7 +106,7 @@ def _without_conversions(addresses: tuple[Address, Address]) -> tuple[tuple[Addr
 
 def _has_rows(term: Term) -> bool:
     """Whether a parameter multiplies something in a sum."""
-    return any(len(factors(m)) > 1 and any(map(is_passed, factors(m))) for m in t.monomials(term))
+    return any(len(t.factors(m)) > 1 and any(map(t.is_passed, t.factors(m))) for m in t.monomials(term))
 
 
 def _mask_sizes(query: Query) -> list[Term]:
@@ -119,7 +119,7 @@ def _mask_sizes(query: Query) -> list[Term]:
             if term.op == t.Op.BAND:
                 for mask in term.args:
                     size = t.add(mask, t.ONE)
-                    if is_passed(size):
+                    if t.is_passed(size):
                         found[size] = None
     return list(found)
 
@@ -138,7 +138,7 @@ def _launch_in_rows(pair: Pair, addresses: tuple[Address, Address], related: fro
         for _, term in address.index:
             parts = t.monomials(term)
             for length in sorted({c for m, c in parts.items() if c > 1 and m is not t.ONE}):
-                below = {m: c for m, c in parts.items() if abs(c) < length and not any(map(is_passed, factors(m)))}
+                below = {m: c for m, c in parts.items() if abs(c) < length and not any(map(t.is_passed, t.factors(m)))}
                 of_threads = any(c == length and m.symbols & threads for m, c in parts.items())
                 free = blocks | threads if of_threads else blocks
                 if any(m.symbols & free for m in below):
@@ -171,8 +171,8 @@ def _in_groups(address: Address) -> list[tuple[Term, Term]]:
     if address.array.space is Space.SHARED:
         return []
     parts = [(m, s * c) for s, term in address.index for m, c in t.monomials(term).items() if m is not t.ONE]
-    chosen = [t.mul(t.integer(factor), m) for m, factor in parts if is_passed(m)]
-    group = gcd(*(factor for m, factor in parts if not any(is_passed(f) for f in factors(m))))
+    chosen = [t.mul(t.integer(factor), m) for m, factor in parts if t.is_passed(m)]
+    group = gcd(*(factor for m, factor in parts if not any(t.is_passed(f) for f in t.factors(m))))
     if not chosen or group <= max(address.array.element_size, address.size):
         return []
     return [(t.add(*chosen), t.integer(group))]
@@ -189,7 +189,7 @@ def _divided(addresses: Iterable[Address]) -> list[tuple[Term, Term]]:
 
 def _size(monomial: Term) -> Term:
     """The product of a monomial's parameters."""
-    return reduce(t.mul, filter(is_passed, factors(monomial)), t.ONE)
+    return reduce(t.mul, filter(t.is_passed, t.factors(monomial)), t.ONE)
 
 
 def _aligned(address: Address) -> list[Term]:
@@ -212,8 +212,8 @@ def _rings(addresses: Iterable[Address]) -> list[tuple[Term, Term]]:
             if part.op == t.Op.ITE and part.sort is t.Sort.INT:
                 once, never = part.args[1:]
                 length = t.sub(once, never)
-                if is_passed(length):
-                    own = {m: c for m, c in t.monomials(never).items() if not is_passed(m)}
+                if t.is_passed(length):
+                    own = {m: c for m, c in t.monomials(never).items() if not t.is_passed(m)}
                     out[t.from_monomials(own), length] = None
     return list(out)
 
@@ -249,7 +249,7 @@ def _unit(addresses: tuple[Address, ...], stride: Term) -> int:
 
 
 def _multiplies(stride: Term, monomial: Term) -> bool:
-    needed, found = Counter(factors(stride)), Counter(factors(monomial))
+    needed, found = Counter(t.factors(stride)), Counter(t.factors(monomial))
     return needed <= found and needed != found
 
 
@@ -259,8 +259,8 @@ def _by_stride(address: Address) -> dict[Term, Term]:
     for size, term in address.index:
         for monomial, coefficient in t.monomials(term).items():
             fixed, moving = t.ONE, t.integer(size * coefficient)
-            for factor in factors(monomial):
-                if is_passed(factor):
+            for factor in t.factors(monomial):
+                if t.is_passed(factor):
                     fixed = t.mul(fixed, factor)
                 else:
                     moving = t.mul(moving, factor)

@@ -107,7 +107,7 @@ def odd_call(context: Context, conflict: Conflict, vague: bool) -> tuple[Reason,
     related = frozenset[Term]().union(*(relation.symbols for relation in context.dimensions.relations))
     shapes = [{}]
     if related.isdisjoint(query.pair.block_dim):
-        shapes += likely_shapes(query, context.made_for)
+        shapes += likely_shapes(query, context.room)
     by_arguments = _by_arguments(context)
     if apart is Apart.BLOCKS and by_arguments.isdisjoint(query.pair.grid_dim):
         shapes += [square_grid(query)]

@@ -13,13 +13,12 @@ from dataclasses import dataclass
 from functools import partial
 
 from ...frontend.sema.launched import HostLaunch, Pointee
-from ...ir import terms as t
 from ...ir.kernel import Span
 from ...ir.launch import Launch
 from ...ir.terms import Term
 from ..dims import ANY, Dim, Extent
 from ..groups import grouped
-from ..started import guessed, origin, started
+from ..started import guessed, origin, sizes, started
 from .kernels import PREPARED, Kernels, Named
 from .names import Names
 from .numbers import Numbers
@@ -111,7 +110,6 @@ class _Finder:
     def _launch(self, call: ast.Call, kernel: Named, numbers: Numbers, shape: _Shape, where: Span) -> HostLaunch:
         given = shape.arguments or ()
         terms = tuple(numbers.term(each) for each in given)
-        sizes = (*zip(t.BLOCK_DIM, shape.block, strict=True), *zip(t.GRID_DIM, shape.grid, strict=True))
         said = [(fact, call) for fact in shape.facts] + numbers.facts
         return HostLaunch(
             kernel.name,
@@ -121,7 +119,7 @@ class _Finder:
             where,
             places_of=partial(_places, tuple(numbers.base(each) for each in given)),
             term_of=lambda position: terms[position] if position < len(terms) else None,
-            sizes=tuple((size, extent) for size, extent in sizes if isinstance(extent, Term)),
+            sizes=sizes(shape.block, shape.grid),
             conditions=tuple((fact, origin(self._span(node))) for fact, node in said if not fact.is_const),
             count=len(given) if shape.arguments is not None else None,
             by_name=True,

@@ -48,6 +48,7 @@ from .leaves import (
     boolean,
     integer,
     is_extent,
+    is_passed,
     of_side,
     real,
     side_of,
@@ -59,7 +60,7 @@ from .ordering import order
 from .ranges import bounds
 from .reals import FORMATS, NAN, WHOLE, fadd, fdiv, fmul, fneg, fround, is_number, nearest, whole, whole_value
 from .sorts import BF16, BOOL8, F16, F32, F64, I8, I16, I32, I64, U8, U16, U32, U64, Kind, Op, Scalar, Sort, SymInfo
-from .sums import add, from_monomials, monomials, mul, neg, sub
+from .sums import add, factors, from_monomials, monomials, mul, neg, sub
 from .term import Bounds, Payload, Term, render
 from .traversal import is_larger, rebuild, rebuilt, substitute, subterms
 from .uninterpreted import TEXEL, call, is_known_call, load, load_between
@@ -118,6 +119,7 @@ __all__ = [
     "call",
     "cast",
     "eq",
+    "factors",
     "fadd",
     "fdiv",
     "fmul",
@@ -133,6 +135,7 @@ __all__ = [
     "is_known_call",
     "is_larger",
     "is_number",
+    "is_passed",
     "ite",
     "known",
     "le",

@@ -84,3 +84,9 @@ _EXTENTS = frozenset(size.info.name for size in (*BLOCK_DIM, *GRID_DIM))
 def is_extent(leaf: Term) -> bool:
     """Whether a symbol is a dimension of the block or of the grid, whatever bounds it has."""
     return leaf.info.name in _EXTENTS
+
+
+def is_passed(term: Term) -> bool:
+    """Whether a value is one that the caller chose: made of parameters alone."""
+    symbols = term.symbols
+    return bool(symbols) and all(s.info.kind is Kind.UNIFORM and not is_extent(s) for s in symbols)

@@ -15,6 +15,11 @@ def _by_order(item: tuple[Term, int]) -> tuple[bool, bytes]:
     return order(item[0])
 
 
+def factors(monomial: Term) -> tuple[Term, ...]:
+    """What a product is a product of; the term alone, where it is none."""
+    return monomial.args if monomial.op == Op.MUL else (monomial,)
+
+
 def monomials(term: Term) -> dict[Term, int]:
     """The canonical sum: {monomial: coefficient}; the constant stands under the monomial `ONE`."""
     if term.op == Op.CONST:

@@ -30,7 +30,7 @@ class Names:
 
     def place(self, term: Term) -> tuple[int, ...]:
         """Where the text declares what a product is made of."""
-        return tuple(sorted(self.order.get(self.spelled(f) or "", -1) for f in factors(term)))
+        return tuple(sorted(self.order.get(self.spelled(f) or "", -1) for f in t.factors(term)))
 
     def spelled(self, term: Term) -> str | None:
         """The term as an expression of the kernel's language; None where it has no such."""
@@ -44,7 +44,7 @@ class Names:
         return "".join(parts) or "0"
 
     def _product(self, monomial: Term, times: int) -> str | None:
-        texts = [self._factor(f) for f in factors(monomial)]
+        texts = [self._factor(f) for f in t.factors(monomial)]
         if any(text is None for text in texts):
             return None
         ordered = sorted((text for text in texts if text is not None), key=lambda text: self.order.get(text, -1))
@@ -66,11 +66,6 @@ class Names:
 
 
 _OPERATORS = {Op.TDIV: "/", Op.TMOD: "%"}
-
-
-def factors(monomial: Term) -> tuple[Term, ...]:
-    """What a product is made of."""
-    return monomial.args if monomial.op == Op.MUL else (monomial,)
 
 
 def is_of_launch(term: Term) -> bool:

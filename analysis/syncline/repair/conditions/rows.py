@@ -21,7 +21,7 @@ from ...prove.mixed_radix import quotient
 from ...prove.query import Pair, Query
 from ...prove.quotients import as_remainders
 from ..preconditions import Precondition
-from .names import Names, conjuncts_of, factors, is_of_launch
+from .names import Names, conjuncts_of, is_of_launch
 
 #: conditions that count together
 Conditions = tuple[Precondition, ...]
@@ -80,7 +80,7 @@ def _orders(names: Names, strides: list[_Stride]) -> Iterator[list[_Stride]]:
     """The strides from the smallest on: bytes first, products last, and of single ones first by the axes of the launch
     that they are for, then as they are declared, the other way round, and in any order."""
     singles = [one for one in strides if one.size.op == Op.SYM]
-    others = sorted((one for one in strides if one.size.op != Op.SYM), key=lambda one: len(factors(one.size)))
+    others = sorted((one for one in strides if one.size.op != Op.SYM), key=lambda one: len(t.factors(one.size)))
     start = [one for one in others if one.size is ONE]
     ends = [one for one in others if one.size is not ONE]
     singles.sort(key=lambda one: names.place(one.size))
@@ -200,14 +200,14 @@ def _signs(names: Names, query: Query) -> Iterator[Precondition]:
 def _divisors(address: Address) -> Iterator[Term]:
     for part in t.subterms(as_remainders(byte_offset(address))):
         if part.op in (Op.TDIV, Op.TMOD):
-            for factor in factors(part.args[1]):
+            for factor in t.factors(part.args[1]):
                 low, _ = t.bounds(factor)
                 if not factor.is_const and is_of_launch(factor) and (low is None or low < 0):
                     yield factor
 
 
 def _positive(names: Names, size: Term) -> Precondition | None:
-    parts = [f for f in factors(size) if not f.is_const]
+    parts = [f for f in t.factors(size) if not f.is_const]
     texts, own = [names.spelled(f) for f in parts], [names.own(f) for f in parts]
     if None in texts or None in own:
         return None

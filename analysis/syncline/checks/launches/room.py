@@ -11,11 +11,11 @@ from ...intervals.summary import AccessFact
 from ...ir import terms as t
 from ...ir.kernel import Address
 from ...ir.terms import Kind, Term
-from .quotients import divided_out, factors
+from .quotients import divided_out
 
 
 @dataclass(frozen=True, slots=True)
-class MadeFor:
+class Room:
     """The largest extents, by axis, whose threads stay in arrays of constant size, and in the tiles that parts of an
     index leave them: `x[row * 4 * blockIdx.y + ...]`."""
 
@@ -23,7 +23,7 @@ class MadeFor:
     tiles: dict[int, int]
 
 
-def made_for(facts: Iterable[AccessFact], threads: tuple[Term, ...], blocks: tuple[Term, ...]) -> MadeFor:
+def room_of(facts: Iterable[AccessFact], threads: tuple[Term, ...], blocks: tuple[Term, ...]) -> Room:
     """What the accesses of a kernel say, by its indices of threads and blocks. A guard that bounds a thread within its
     block lets fewer of them come than there are. Where an array is indexed by the block's extent as well, it holds any
     number of threads' elements, and says nothing."""
@@ -42,7 +42,7 @@ def made_for(facts: Iterable[AccessFact], threads: tuple[Term, ...], blocks: tup
             into[axis] = min(most, into.get(axis, most))
     rooms = [room for key, room in arrays.items() if key not in by_extent]
     least = {axis: min(room[axis] for room in rooms if axis in room) for axis in frozenset().union(*rooms)}
-    return MadeFor(least, tiles)
+    return Room(least, tiles)
 
 
 def _bounds(guard: Term, thread: Term, block: Term) -> bool:
@@ -75,7 +75,7 @@ def _fitting(address: Address, threads: tuple[Term, ...]) -> Iterator[tuple[int,
 
 def _split(monomial: Term) -> tuple[Term, Term]:
     """A product as what counts elements, and the parameters that say how large one is: `blockIdx.y` and `width`."""
-    parts = factors(monomial)
+    parts = t.factors(monomial)
     counted = [f for f in parts if not (f.op == t.Op.SYM and f.info.kind is Kind.UNIFORM)]
     sizes = [f for f in parts if f not in counted]
     return (counted[0], reduce(t.mul, sizes, t.ONE)) if len(counted) == 1 else (monomial, t.ONE)
