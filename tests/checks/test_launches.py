@@ -9,7 +9,7 @@ import pytest
 from syncline.checks.launches.aliasing import aliased
 from syncline.checks.launches.decided_branches import decided
 from syncline.checks.launches.dimensions import dimensions_of, mentions
-from syncline.checks.launches.made_for import MadeFor
+from syncline.checks.launches.room import Room
 from syncline.checks.launches.shapes import likely_shapes, row_shape, square_grid, usual_shapes, with_shape
 from syncline.ir import terms as t
 from syncline.ir.kernel import Space
@@ -133,54 +133,54 @@ def test_beside_several_rows_a_row_is_a_warp() -> None:
     assert shape == {BDX: num(32)}
 
 
-def _made_for(text: str) -> MadeFor:
-    return context(text, Launch()).made_for
+def _room(text: str) -> Room:
+    return context(text, Launch()).room
 
 
 def test_an_array_that_is_indexed_by_threads_fits_its_block() -> None:
-    made = _made_for("__global__ void k(int *a) { __shared__ int s[48]; s[threadIdx.x] = 1; a[0] = s[0]; }")
-    assert made == MadeFor({0: 48}, {})
+    made = _room("__global__ void k(int *a) { __shared__ int s[48]; s[threadIdx.x] = 1; a[0] = s[0]; }")
+    assert made == Room({0: 48}, {})
     assert likely_shapes(_question(block=(BDX, t.ONE, t.ONE)), made) == [{BDX: num(48)}]
 
 
 def test_what_is_added_to_an_index_takes_room_as_well() -> None:
     halo = "__shared__ int s[18][18]; s[threadIdx.y + 2][threadIdx.x + 2] = 1;"
-    assert _made_for(f"__global__ void k() {{ {halo} }}").arrays == {0: 16, 1: 16}
+    assert _room(f"__global__ void k() {{ {halo} }}").arrays == {0: 16, 1: 16}
 
 
 def test_a_guard_on_a_thread_within_its_block_says_nothing_of_the_block() -> None:
     body = "__shared__ int s[48]; if (threadIdx.x < n) s[threadIdx.x] = 1;"
-    assert _made_for(f"__global__ void k(int n) {{ {body} }}") == MadeFor({}, {})
+    assert _room(f"__global__ void k(int n) {{ {body} }}") == Room({}, {})
 
 
 def test_a_tile_fits_its_block_whatever_bounds_the_grid() -> None:
     row = "int row = 4 * blockIdx.y + threadIdx.y; if (row < n) a[row * n + 32 * blockIdx.x + threadIdx.x] = 1;"
-    assert _made_for(f"__global__ void k(int *a, int n) {{ {row} }}") == MadeFor({}, {0: 32, 1: 4})
+    assert _room(f"__global__ void k(int *a, int n) {{ {row} }}") == Room({}, {0: 32, 1: 4})
 
 
 def test_a_step_of_a_tile_is_as_long_as_the_block() -> None:
     loop = "for (int i = 0; i < 4; i++) a[blockIdx.x * 1024 + i * 256 + threadIdx.x] = 1;"
     steps = "a[blockIdx.x * 1024 + threadIdx.x] = 1; a[blockIdx.x * 1024 + threadIdx.x + 768] = 1;"
-    assert _made_for(f"__global__ void k(int *a) {{ {loop} }}").tiles == {0: 256}
-    assert _made_for(f"__global__ void k(int *a) {{ {steps} }}").tiles == {0: 256}
+    assert _room(f"__global__ void k(int *a) {{ {loop} }}").tiles == {0: 256}
+    assert _room(f"__global__ void k(int *a) {{ {steps} }}").tiles == {0: 256}
 
 
 def test_a_neighbour_of_another_tile_makes_no_smaller_block() -> None:
-    assert _made_for("__global__ void k(int *a) { a[blockIdx.x * 256 + threadIdx.x + 1] = 1; }").tiles == {0: 256}
+    assert _room("__global__ void k(int *a) { a[blockIdx.x * 256 + threadIdx.x + 1] = 1; }").tiles == {0: 256}
 
 
 def test_an_array_for_the_largest_block_is_for_usual_ones_too() -> None:
-    shapes = likely_shapes(_question(block=(BDX, t.ONE, t.ONE)), MadeFor({0: t.MAX_THREADS}, {}))
+    shapes = likely_shapes(_question(block=(BDX, t.ONE, t.ONE)), Room({0: t.MAX_THREADS}, {}))
     assert [shape[BDX].value for shape in shapes] == [1024, 64, 128, 256]
 
 
 def test_an_array_that_is_too_large_for_a_block_says_nothing() -> None:
-    (first, *_) = likely_shapes(_question(block=(BDX, t.ONE, t.ONE)), MadeFor({0: 4096}, {}))
+    (first, *_) = likely_shapes(_question(block=(BDX, t.ONE, t.ONE)), Room({0: 4096}, {}))
     assert first == {BDX: num(64)}
 
 
 def test_a_row_that_leaves_no_room_for_a_second_one_says_nothing() -> None:
-    (first, *_) = likely_shapes(_question(block=(BDX, t.BLOCK_DIM[1], t.ONE)), MadeFor({0: 1024}, {}))
+    (first, *_) = likely_shapes(_question(block=(BDX, t.BLOCK_DIM[1], t.ONE)), Room({0: 1024}, {}))
     assert first == {BDX: num(16), t.BLOCK_DIM[1]: num(16)}
 
 

@@ -53,6 +53,7 @@ ENQUEUE = "clEnqueueNDRangeKernel(q, h, 2, NULL, g, l, 0, NULL, NULL);"
         ("size_t g[2] = {64, 32}, l[2] = {16, 8}; while (p) { " + ENQUEUE + " l[0] = 4; }", (None, 4, 1), (None, 8, 1)),
         ("size_t g[2] = {64, 32}, l[2] = {16, 8}; clEnqueueNDRangeKernel(q, h, p, 0, g, l, 0, 0, 0);", "guess", None),
         ("size_t g[2] = {64, 32}, l[2] = {16, 8}; clEnqueueNDRangeKernel(q, h, 2, g, g, l, 0, 0, 0);", "guess", None),
+        ("size_t g, l; fill(&g, &l); clEnqueueNDRangeKernel(q, h, 1, 0, &g, &l, 0, 0, 0);", (None, 1, 1), (None, 1, 1)),
         ("CHECK(clEnqueueTask(q, h, 0, 0, 0));", (1, 1, 1), (1, 1, 1)),
         ("clEnqueueNDRangeKernel(q, h, 1, 0, table[p], sizes, 0, 0, 0);", (None, 1, 1), (None, 1, 1)),
     ],

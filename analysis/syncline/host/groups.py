@@ -34,8 +34,9 @@ def grouped(
 
 
 def _divided(whole: Term, size: Term, some: Term) -> tuple[Extent, tuple[Term, ...]]:
-    """How many groups of a size make the whole. A launch whose whole is no multiple of the size fails, but where groups
-    may be smaller at the end; then it has as many as are begun, and nothing is said of it."""
+    """How many groups of a size make the whole. Numbers that are known and leave a rest are of a launch that fails, or
+    one whose last group is smaller (OpenCL 2.0): nothing is said of it. Of others it is taken that all groups are of
+    one size, as everywhere here."""
     exact = _quotient(whole, size)
     if exact is not None:
         return int(exact.value) if exact.is_const else exact, ()

@@ -51,11 +51,11 @@ def _grouped(dims: Dims, in_all: list[Extent], of_group: list[Extent] | None, ca
 
 def _number(dims: Dims, array: Node, axis: int, call: Node) -> Extent:
     """A number of an array that is given by the address of its beginning."""
-    array = without_casts(array)
+    place, array = array, without_casts(array)
     if array.type == "pointer_expression" and array.children[0].type == "&":
         argument = array.child_by_field_name("argument")
         if argument is not None and argument.type == "identifier" and axis == 0:
-            return _positive(dims, [argument], call, axis)
+            return _positive(dims, [argument], place, axis)
         is_first = argument is not None and argument.type == "subscript_expression"
         if argument is None or not is_first or index_of(dims.constants, argument) != 0:
             return dims.symbolic.one_of(array, axis)
@@ -63,16 +63,16 @@ def _number(dims: Dims, array: Node, axis: int, call: Node) -> Extent:
     if array.type == "compound_literal_expression":
         listed = array.child_by_field_name("value")
         given = arguments_of(listed) if listed is not None else []
-        return _positive(dims, [given[axis]] if axis < len(given) else [None], call, axis)
+        return _positive(dims, [given[axis]] if axis < len(given) else [None], place, axis)
     found = dims.constants.names.declaration(text_of(array), array) if array.type == "identifier" else None
     if found is None or found.declarator.type != "array_declarator":
         return dims.symbolic.one_of(array, axis)
-    return _positive(dims, list(element(dims.constants, found, axis, call)), call, axis, array)
+    return _positive(dims, list(element(dims.constants, found, axis, call)), place, axis)
 
 
-def _positive(dims: Dims, values: list[Node | None], call: Node, axis: int, array: Node | None = None) -> Extent:
-    """What all of these agree on; else some number. A launch of none fails."""
-    unknown = dims.symbolic.one_of(array or call, 6 + axis)
+def _positive(dims: Dims, values: list[Node | None], place: Node, axis: int) -> Extent:
+    """What all of these agree on; else some number, another one for each argument. A launch of none fails."""
+    unknown = dims.symbolic.one_of(place, axis)
     found = {unknown if value is None else dims.number(value) for value in values}
     value = found.pop() if len(found) == 1 else unknown
     return unknown if isinstance(value, Gap) or (isinstance(value, int) and value < 1) else value

@@ -113,8 +113,10 @@ def replay_race(
 
     if not filled:
         return _confirmed(context, query, model, replay)
-    launch = concrete_launch(context, query, _with_rest(context, query, model), _anything)
-    return _within_budget(context, launch, replay)
+    rest = _with_rest(context, query, model)
+    if not all_true(rest, context.dimensions.relations):
+        return Confirmation(False, reason=Cause.NOT_SHOWN())
+    return _within_budget(context, concrete_launch(context, query, rest, _anything), replay)
 
 
 #: threads of one block that are further apart than asked for, or less, conflict no less

@@ -94,7 +94,7 @@ def divergence_verdict(context: Context, divergence: Divergence) -> Assessment:
 def _same_in_run(context: Context, conflict: Conflict, confirmation: Confirmation) -> tuple[Reason, ...]:
     """Whether the values that two writes leave are said to differ for want of knowledge (what loops or memory make of
     them, or what lanes of one warp give each other), and the run of the witness has them equal: where loops make them
-    of inputs, a second one has that finds something else in each element."""
+    of inputs, a second one has to show them differ, that finds something else in each element."""
     race = confirmation.race
     if race is None or not race.of_one_value or conflict.is_harmless:
         return ()
@@ -108,7 +108,7 @@ def _same_in_run(context: Context, conflict: Conflict, confirmation: Confirmatio
         return ()
     sites = conflict.first.site, conflict.second.site
     filled = replay_race(context, conflict.query, conflict.model, *sites, filled=True).race
-    return (Cause.SAME_IN_RUN(),) if filled is not None and filled.of_one_value else ()
+    return () if filled is not None and not filled.of_one_value else (Cause.SAME_IN_RUN(),)
 
 
 def _at_the_end(divergence: Divergence, confirmation: Confirmation) -> tuple[Reason, ...]:
