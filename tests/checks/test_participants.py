@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from syncline.checks.participants.lane_masks import NOBODY, Naming, among
-from syncline.checks.participants.participants import Level, participants_of, with_shared
+from syncline.checks.participants.participants import Level, Participants, participants_of, with_shared
 from syncline.intervals.control_tree import control_tree
 from syncline.ir import terms as t
 from syncline.ir.kernel import Barrier, Scope, Space
@@ -55,35 +55,41 @@ def _barriers(*barriers: Barrier):
     return control_tree((*body, read(var("x"), s, TX))).barriers
 
 
+def _masked(mask: t.Term, fixed: dict[t.Term, t.Term] | None = None) -> dict[int, Participants]:
+    """The participants of a warp's barrier with a mask."""
+    barriers = _barriers(sync(Scope.WARP, mask=mask))
+    return participants_of(barriers, {barrier.id: mask for barrier in barriers}, fixed or {}, {})
+
+
 def test_whole_warps_and_blocks_are_no_participants_of_their_own() -> None:
-    assert not participants_of(_barriers(sync(), sync(Scope.WARP), sync(Scope.GRID)), {}, {})
+    assert not participants_of(_barriers(sync(), sync(Scope.WARP), sync(Scope.GRID)), {}, {}, {})
 
 
 def test_tiles_of_one_size_are_the_same_participants() -> None:
-    found = participants_of(_barriers(*(sync(Scope.WARP, size=size) for size in (8, 8, 16))), {}, {})
+    found = participants_of(_barriers(*(sync(Scope.WARP, size=size) for size in (8, 8, 16))), {}, {}, {})
     first, second, third = found.values()
     assert first == second
     assert first != third
 
 
 def test_a_constant_mask_has_the_lanes_that_it_names() -> None:
-    (waiting,) = participants_of(_barriers(sync(Scope.WARP, mask=num(0xF))), {LANE: LANE_OF_ALL}, {}).values()
+    (waiting,) = _masked(num(0xF), {LANE: LANE_OF_ALL}).values()
     together = waiting.together(lambda term: term, lambda term: t.substitute(term, {LANE_OF_ALL: num(5)}))
     assert together is t.FALSE
     assert [bool(evaluate(waiting.member, model(lane=lane))) for lane in (3, 4)] == [True, False]
 
 
 def test_a_mask_that_the_launch_passes_is_assumed_to_name_who_comes() -> None:
-    (waiting,) = participants_of(_barriers(sync(Scope.WARP, mask=param("mask"))), {}, {}).values()
+    (waiting,) = _masked(param("mask")).values()
     assert waiting.assumed is not None
 
 
 def test_nothing_is_known_of_a_mask_that_a_thread_computes() -> None:
-    assert not participants_of(_barriers(sync(Scope.WARP, mask=TX)), {}, {})
+    assert not _masked(TX)
 
 
 def test_two_threads_share_any_of_the_participants_or_none() -> None:
-    found = participants_of(_barriers(*(sync(Scope.WARP, size=size) for size in (8, 16))), {}, {})
+    found = participants_of(_barriers(*(sync(Scope.WARP, size=size) for size in (8, 16))), {}, {}, {})
     levels = with_shared(Level(Apart.THREADS, Scope.BLOCK), found.values())
     every = frozenset(found.values())
     assert len(levels) == 4

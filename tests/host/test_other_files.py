@@ -218,6 +218,12 @@ def test_the_name_in_a_string_of_a_kernel_that_is_started_by_itself_is_a_text(pr
     assert kernel(project / "kernels.cu").verdict is Verdict.VERIFIED
 
 
+def test_files_that_name_it_in_quotes_do_not_crowd_out_the_launch_beside_a_kernel(project: Path) -> None:
+    named = 'def chosen(): return "adds"\n'
+    write(project, kernels_cu=ADDS + ONE, **{f"p{n}_py": named for n in range(LAUNCHING_FILES + 1)})
+    assert origins(project / "kernels.cu") == ["kernels.cu:2"]
+
+
 def test_a_kernel_in_a_string_is_launched_by_the_code_around_it(project: Path) -> None:
     string = 'const char *source = R"(\n' + ADDS_CL + ')";\n'
     write(project, main_c=string + HOST % ("many", "n", ""))

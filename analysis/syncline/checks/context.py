@@ -198,7 +198,10 @@ class Context:
     @cached_property
     def participants(self) -> dict[int, Participants]:
         """Who waits at the barriers that are not for whole warps."""
-        return participants_of(self.tree.barriers, self.dimensions.fixed, self.phases.participants)
+        masked = [b for b in self.tree.barriers if b.statement.mask is not None]
+        sites = self.summary.barriers if masked else {}
+        masks = {b.id: sites[b.id].mask or t.ZERO for b in masked if b.id in sites}
+        return participants_of(self.tree.barriers, masks, self.dimensions.fixed, self.phases.participants)
 
     @cached_property
     def has_warp_barriers(self) -> bool:

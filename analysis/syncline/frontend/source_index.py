@@ -186,11 +186,13 @@ class _Level:
 @dataclass(frozen=True, slots=True)
 class _Sought:
     """Whose launches are looked for: the kernels of the file `path`, of which `by_name` are launched by their names
-    alone; `through`: the last names of what declares one of them."""
+    alone, and which `started` ones the file launches itself; `through`: the last names of what declares one of
+    them."""
 
     path: str
     kernels: frozenset[bytes]
     by_name: frozenset[bytes]
+    started: frozenset[bytes]
     through: frozenset[str]
 
     def is_declared_to(self, name: bytes, found: Outline) -> bool:
@@ -214,7 +216,7 @@ class SourceIndex:
         in_strings = is_script(path) or next(heads(data), None) is None
         by_name = own.bodies if in_strings else own.opencl
         for level in self._levels(path):
-            sought = _Sought(path, own.bodies, by_name, level.declaring(path, own.bodies))
+            sought = _Sought(path, own.bodies, by_name, own.launched, level.declaring(path, own.bodies))
             found = [file for file in level.files if file != path and _may_launch(file, sought, level)]
             programs = dict.fromkeys(program for file in found for program in _programs(file, level))
             if programs.keys() - {path} or own.bodies <= own.launched:
@@ -239,8 +241,9 @@ class SourceIndex:
 
 
 def _may_launch(file: str, sought: _Sought, level: _Level) -> bool:
-    """Whether a file may launch one of the kernels sought: it names it in quotes, or mentions it and gets kernels by
-    their names or sees a declaration. Kernels that it, or a file nearer to it, has the body of do not count."""
+    """Whether a file may launch one of the kernels sought: it mentions it and gets kernels by their names or sees a
+    declaration, or names one in quotes that the sought file does not launch itself. Kernels that it, or a file nearer
+    to it, has the body of do not count."""
     found = level.outline_of(file)
     if found is None:
         return False
@@ -249,7 +252,8 @@ def _may_launch(file: str, sought: _Sought, level: _Level) -> bool:
     launched = (
         name
         for name in sought.kernels - found.bodies
-        if found.names(name) or (found.mentions(name) and (found.gets or sought.is_declared_to(name, found)))
+        if (found.names(name) and name not in sought.started)
+        or (found.mentions(name) and (found.gets or sought.is_declared_to(name, found)))
     )
     away = _distance(file, sought.path)
     return any(all(away <= _distance(file, each) for each in level.defining.get(name, ())) for name in launched)

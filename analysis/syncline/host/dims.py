@@ -13,6 +13,7 @@ from ..ir.terms import Term, integer, ite
 from ..limits.host import EXTENT_DEPTH
 from .arithmetic import NotFollowed
 from .constants import Constants
+from .numeric import gives_number, is_used_as_number
 from .scalars import integer_range
 from .stores import HostNames, always_before, may_come_round
 from .symbolic import HERE, Symbolic
@@ -158,6 +159,8 @@ class Dims:
             return self._number(node)
         if (returned := self._returned(name, arguments_of(listed))) is not None:
             return returned
+        if function.type == "field_expression":
+            return self._number(node) if gives_number(self.constants, function) else ANY
         declared = False
         for mention in self.constants.names.occurrences(name, self.constants.names.root):
             declarator = self.constants.names.tree.parent(mention)
@@ -169,7 +172,7 @@ class Dims:
                 declared = True
                 if kind is not None and integer_range(self.constants.plain(kind)) is not None:
                     return self._number(node)
-        return ANY if declared or function.type == "field_expression" else self._undeclared(node)
+        return ANY if declared else self._undeclared(node)
 
     def _returned(self, name: str, arguments: list[Node]) -> Dim | None:
         """What the text's only function of this name gives, where that is a `dim3`; None where it is not known."""
@@ -225,8 +228,10 @@ class Dims:
             return ANY
         if declaration.node.type != "declaration" or type_text not in (*_TRIPLES, "auto", "uint3"):
             return ANY
-        reached = self._reached(declaration, at)
-        return reached or self._after_stores(declaration, at, "", lambda: self._first(declaration, type_text))
+        found = self._reached(declaration, at)
+        found = found or self._after_stores(declaration, at, "", lambda: self._first(declaration, type_text))
+        is_open = type_text == "auto" and isinstance(found[2], Gap)
+        return self._number(at) if is_open and is_used_as_number(self.constants, declaration) else found
 
     def _reached(self, declaration: Declaration, at: Node) -> Dim | None:
         """What the statements on the way to a place leave in a variable; None where they do not say all of it."""

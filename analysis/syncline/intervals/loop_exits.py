@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from ..ir import terms as t
 from ..ir.reasons import Cause
 from ..ir.terms import Kind, Sort, Term
+from ..limits import intervals as limits
 from .iteration import Iteration, Walked
 from .record import Record
 from .states import Env, Flow, Landing, State, beyond, conjoin
@@ -79,7 +80,10 @@ class _Exits:
         return all(map(is_block_uniform, (self.condition, *jumps)))
 
     def last_iteration(self, uniform: bool) -> Term:
-        """The number of the last iteration: an unknown, of which the facts behind the loop speak."""
+        """The number of the last iteration: a constant, or an unknown of which the facts behind the loop speak."""
+        counted = self.counted()
+        if counted is not None:
+            return t.integer(counted)
         name, origin = f"trips@{self.iteration.label}", Origin(OriginKind.LOOP, Cause.LOOP_COUNT())
         if uniform:
             return self.record.uniform(name, Sort.INT, origin)
@@ -87,6 +91,17 @@ class _Exits:
         self.record.origins.setdefault(name, origin)
         self.record.moves(last)
         return last
+
+    def counted(self) -> int | None:
+        """The number of the iteration in which the test fails, where that hangs on nothing but the number."""
+        counter = self.iteration.counter
+        if self.breaks or not self.by_test or self.condition.symbols != {counter}:
+            return None
+        for number in range(limits.ITERATIONS):
+            goes_on = t.substitute(self.condition, {counter: t.integer(number)})
+            if goes_on is not t.TRUE:
+                return number if goes_on is t.FALSE else None
+        return None
 
     def values(self, last: Term, uniform: bool) -> Env:
         """What variables hold behind the loop. A cell that some way out does not know is lost."""

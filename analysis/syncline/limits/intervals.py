@@ -13,7 +13,7 @@ FORWARDED_STORES: Annotated[
         "stores to more elements are not remembered: what is read there is an unknown, and a finding that needs it"
         " is possible",
     ),
-] = 64
+] = 256
 UNDECIDED_STORES: Annotated[
     int,
     Limit(
@@ -31,6 +31,10 @@ EXCHANGED: Annotated[
 INDUCTION: Annotated[
     int, Limit("iterations that are looked at together", "a loop invariant that needs more of them is not proved")
 ] = 3
+ITERATIONS: Annotated[
+    int,
+    Limit("iterations that are counted", "how often a loop of more of them runs is unknown to what stands behind it"),
+] = 256
 SIZES: Annotated[
     int, Limit("expressions", "the usual size of the one asked about longest ago is computed anew; no result changes")
 ] = 4096

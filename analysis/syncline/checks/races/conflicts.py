@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from ...intervals.control_tree import BarrierNode, InsertionNode
@@ -134,23 +135,28 @@ def unsure_between(context: Context, conflict: Conflict) -> tuple[Reason, ...]:
     a sub-group, and these may be among them."""
     if conflict.apart is Apart.BLOCKS:
         return ()
-    first, second, out = conflict.first, conflict.second, []
-    what = subjects(first.access.statement, second.access.statement)
     unsure = dict.fromkeys(s.statement.unsure for s in context.tree.barriers if s.statement.unsure is not None)
+    across = conflict.apart is Apart.WARPS
+    return tuple(
+        reason
+        for reason in unsure
+        if not (reason.cause is Cause.GROUP_LANES and across)
+        and is_parted(context, conflict, {b.id for b in context.tree.barriers if b.statement.unsure == reason})
+    )
+
+
+def is_parted(context: Context, conflict: Conflict, barriers: AbstractSet[int]) -> bool:
+    """Whether these barriers would part the two accesses, if all threads that share a memory waited there."""
+    first, second = conflict.first.access, conflict.second.access
+    what = subjects(first.statement, second.statement)
     level = SCOPES[conflict.apart]
-    for reason in unsure:
-        if reason.cause is Cause.GROUP_LANES and conflict.apart is Apart.WARPS:
-            continue
 
-        def parts(node: BarrierNode | InsertionNode, why: Reason = reason) -> bool:
-            return isinstance(node, BarrierNode) and (
-                orders(node.statement, level, what) or (node.statement.unsure == why and concerns(node.statement, what))
-            )
+    def parts(node: BarrierNode | InsertionNode) -> bool:
+        return isinstance(node, BarrierNode) and (
+            orders(node.statement, level, what) or (node.id in barriers and concerns(node.statement, what))
+        )
 
-        held_up = reachability(context.tree.nodes, parts)
-        if conflict.relation not in held_up.relations(first.access, second.access):
-            out.append(reason)
-    return tuple(out)
+    return conflict.relation not in reachability(context.tree.nodes, parts).relations(first, second)
 
 
 def _spread(relation: Relation) -> int:

@@ -13,7 +13,8 @@ from ...prove.query import Apart, Satisfiable
 from ..context import Context
 from ..order.release_acquire import is_strong
 from ..questions import fences_given
-from ..races.conflicts import Conflict, hangs_on_collectives
+from ..races.conflicts import Conflict, hangs_on_collectives, is_parted
+from .unknown_inputs import unknown_in
 
 
 def one_array(context: Context, conflict: Conflict) -> tuple[Reason, ...]:
@@ -62,6 +63,20 @@ def inner_wait(context: Context, conflict: Conflict) -> tuple[Reason, ...]:
         return ()
     hangs = hangs_on_collectives(context, conflict.first, conflict.second, conflict.relation)
     return (Cause.COLLECTIVE_WAIT(),) if hangs else ()
+
+
+def unknown_masks(context: Context, conflict: Conflict) -> tuple[Reason, ...]:
+    """What the mask of a warp's barrier depends on that would part the two, where nobody knows whom it names. (One of
+    whoever runs together by chance promises nothing.)"""
+    if conflict.apart is not Apart.LANES:
+        return ()
+    masks = {id: site.mask for id, site in context.summary.barriers.items() if id not in context.participants}
+    unknown = {id: unknown_in(context.summary, (mask,)) for id, mask in masks.items() if mask is not None}
+    by_chance = Cause.ACTIVE_LANES
+    barriers = {id for id, found in unknown.items() if found and all(o.reason.cause is not by_chance for o in found)}
+    if not barriers or not is_parted(context, conflict, barriers):
+        return ()
+    return tuple(dict.fromkeys(origin.reason for id in sorted(barriers) for origin in unknown[id]))
 
 
 def fence_of_some(context: Context, conflict: Conflict) -> tuple[Reason, ...]:

@@ -36,9 +36,9 @@ def unknown_inputs(summary: Summary, query: Query, model: Model | None = None) -
     return UnknownInputs(_origins(summary, addresses, is_exact), _origins(summary, query.guards, computes))
 
 
-def unknown_in(summary: Summary, values: Iterable[Term]) -> frozenset[OriginKind]:
+def unknown_in(summary: Summary, values: Iterable[Term]) -> tuple[Origin, ...]:
     """What is not known of some values."""
-    return frozenset(origin.kind for origin in _origins(summary, values, computes))
+    return _origins(summary, values, computes)
 
 
 def _needed(term: Term, model: Model) -> Iterator[Term]:

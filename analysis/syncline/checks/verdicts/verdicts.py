@@ -25,7 +25,7 @@ from .arguments import leans_on
 from .distances import distances
 from .input_order import order_needed
 from .replays import replay_divergence, replay_race
-from .uncertain_order import fence_of_some, inner_wait, one_array, relaxed, unacquired, waiting
+from .uncertain_order import fence_of_some, inner_wait, one_array, relaxed, unacquired, unknown_masks, waiting
 from .unknown_inputs import unknown_in, unknown_inputs
 from .unread import hangs_on
 from .usual_launches import Look, look, odd_call, senseless, unasked_axes
@@ -54,7 +54,7 @@ def race_verdict(context: Context, conflict: Conflict) -> Assessment:
     axes, flat = unasked_axes(context, harmful, lambda q: look(context, conflict, q, vague) is Look.SEEN)
     unlikely = senseless(query, model) or odd_call(context, conflict, vague)
     unlikely += inner_wait(context, conflict) + waiting(context, conflict) + axes
-    unlikely += unsure_between(context, conflict)
+    unlikely += unsure_between(context, conflict) + unknown_masks(context, conflict)
     unlikely += relaxed(conflict) + unacquired(context, conflict)
     unlikely += fence_of_some(context, conflict) + _not_computed(context, query, conflict.two_threads)
     unlikely += _unread(context, query, model)
@@ -99,7 +99,7 @@ def _same_in_run(context: Context, conflict: Conflict, confirmation: Confirmatio
     if race is None or not race.of_one_value or conflict.is_harmless:
         return ()
     values = [value for value in (conflict.first.value, conflict.second.value) if value is not None]
-    unknown = unknown_in(context.summary, values)
+    unknown = {origin.kind for origin in unknown_in(context.summary, values)}
     vague = {OriginKind.LOOP, OriginKind.MEMORY} | ({OriginKind.OPAQUE} if conflict.apart is Apart.LANES else set())
     if not unknown.isdisjoint(vague) or conflict.alike:
         return (Cause.SAME_IN_RUN(),)

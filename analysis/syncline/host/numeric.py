@@ -1,0 +1,89 @@
+"""Whether an expression in host code is certainly a number: `dim3 grid(n)` copies `n` where that is a `dim3`."""
+
+from __future__ import annotations
+
+from tree_sitter import Node
+
+from ..frontend.syntax.ancestry import arguments_of, text_of
+from ..frontend.syntax.declarations import Declaration
+from .constants import Constants
+from .functions import heads
+from .scalars import integer_range
+from .stores import HostNames
+
+_CLASSES = frozenset({"class_specifier", "struct_specifier", "union_specifier"})
+#: methods that give an integer, by the types of their objects, as ATen and the C++ standard library document them
+_METHODS = {
+    "Tensor": frozenset({"size", "stride", "numel", "dim", "ndimension", "element_size", "nbytes", "storage_offset"}),
+    "vector": frozenset({"size", "capacity"}),
+    "array": frozenset({"size"}),
+    "string": frozenset({"size", "length"}),
+}
+#: operators that no `dim3` has
+_OPERATORS = frozenset(["+", "-", "*", "/", "%", "<", ">", "<=", ">=", "<<", ">>", "&", "|", "^"])
+
+
+def gives_number(constants: Constants, method: Node) -> bool:
+    """Whether the method of an object, called as `tensor.size`, gives an integer, by its declarations or by what is
+    documented."""
+    called, argument = method.child_by_field_name("field"), method.child_by_field_name("argument")
+    if called is None or argument is None:
+        return False
+    names = constants.names
+    found = names.declaration(text_of(argument), argument) if argument.type == "identifier" else None
+    kind = found.node.child_by_field_name("type") if found is not None else None
+    while kind is not None and kind.type in ("qualified_identifier", "template_type"):
+        kind = kind.child_by_field_name("name")
+    of = text_of(kind) if kind is not None and kind.type == "type_identifier" else None
+    declared = [outer for _, outer in heads(names, text_of(called)) if of is None or _class_of(names, outer) == of]
+    if declared:
+        return all(_is_integer(constants, outer.child_by_field_name("type")) for outer in declared)
+    return of is not None and text_of(called) in _METHODS.get(of, ())
+
+
+def _class_of(names: HostNames, member: Node) -> str | None:
+    around = names.tree.enclosing(member, _CLASSES)
+    name = around.child_by_field_name("name") if around is not None else None
+    return text_of(name) if name is not None else None
+
+
+def is_used_as_number(constants: Constants, variable: Declaration) -> bool:
+    """Whether a variable stands where no `dim3` can: in arithmetic, as the first value of an integer variable, or as an
+    argument for an integer parameter of a kernel."""
+    names = constants.names
+    for mention in names.occurrences(variable.name, variable.scope):
+        above = names.tree.parent(mention)
+        if above is None or names.declaration(variable.name, mention) != variable:
+            continue
+        if above.type == "binary_expression" and text_of(above.children[1]) in _OPERATORS:
+            return True
+        if above.type == "init_declarator" and above.child_by_field_name("value") == mention:
+            outer = names.tree.parent(above)
+            kind = outer.child_by_field_name("type") if outer is not None else None
+            if _is_integer(constants, kind):
+                return True
+        if above.type == "argument_list" and _takes_integer(constants, above, mention):
+            return True
+    return False
+
+
+def _takes_integer(constants: Constants, listed: Node, argument: Node) -> bool:
+    """Whether all kernels that a launch may mean have an integer parameter for an argument."""
+    launch = constants.names.tree.parent(listed)
+    if launch is None or not any(child.type == "kernel_call_syntax" for child in launch.children):
+        return False
+    called = launch.child_by_field_name("function")
+    while called is not None and called.type in ("template_function", "qualified_identifier"):
+        called = called.child_by_field_name("name")
+    if called is None:
+        return False
+    position = arguments_of(listed).index(argument)
+    lists = [head.child_by_field_name("parameters") for head, _ in heads(constants.names, text_of(called))]
+    each = [arguments_of(parameters) if parameters is not None else [] for parameters in lists]
+    kinds = [parameters[position].child_by_field_name("type") for parameters in each if position < len(parameters)]
+    return bool(kinds) and all(_is_integer(constants, kind) for kind in kinds)
+
+
+def _is_integer(constants: Constants, kind: Node | None) -> bool:
+    text = constants.plain(kind) if kind is not None else "auto"
+    return "auto" not in text.split() and integer_range(text) is not None
