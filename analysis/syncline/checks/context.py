@@ -19,7 +19,7 @@ from ..ir import terms as t
 from ..ir.kernel import Array, Block, Fence, Kernel, Ordered, Scope, Space
 from ..ir.launch import Launch
 from ..ir.ordering import concerns, orders, subjects
-from ..ir.reasons import Assumption, Cause
+from ..ir.reasons import Assumption
 from ..ir.sub_groups import SubGroupValue
 from ..ir.terms import Kind, Term
 from ..ir.weights import USUAL, Weights
@@ -130,7 +130,7 @@ class Context:
                 gives_up=lambda: self._gives_up,
             )
         unread = {
-            one.symbol.info.name: Origin(OriginKind.UNREAD, Cause.UNREAD_VALUE(one.name)) for one in self.kernel.unread
+            one.symbol.info.name: Origin(OriginKind.UNREAD, one.reason(self.kernel.name)) for one in self.kernel.unread
         }
         return replace(found, origins={**found.origins, **unread}) if unread else found
 

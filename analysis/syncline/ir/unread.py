@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import enum
 
+from .reasons import Cause, Reason
 from .records import record
 from .span import Span
 from .terms import Term
@@ -15,6 +16,7 @@ class UnreadKind(enum.Enum):
 
     NAME = "name"  #: nothing declares it, so it may be a macro too and stand for anything
     MEMBER = "member"  #: of an object of an undeclared type that all threads share: one value, but nobody knows which
+    ARGUMENT = "argument"  #: a template argument that a launch spells, by names that are not followed
     CHANGEABLE = "changeable"  #: the same, of an object whose methods are called: taken to leave it as it is
 
     __hash__ = object.__hash__
@@ -27,6 +29,12 @@ class Unread:
     kind: UnreadKind
     name: str
     symbol: Term
+
+    def reason(self, kernel: str) -> Reason:
+        """Why a kernel of this name does not have the value."""
+        if self.kind is UnreadKind.ARGUMENT:
+            return Cause.TEMPLATE_PARAMETER(self.name, f"of {kernel}()")
+        return Cause.UNREAD_VALUE(self.name)
 
 
 class OpenType(enum.Enum):

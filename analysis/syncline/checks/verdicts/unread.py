@@ -11,6 +11,9 @@ from ...ir.unread import Unread, UnreadKind
 from ...prove.evaluate import evaluate
 from ...prove.query import Model, Query
 
+#: what is the same for all threads, whatever it is
+_ONE_VALUE = (UnreadKind.MEMBER, UnreadKind.ARGUMENT)
+
 
 def hangs_on(kernel: Kernel, query: Query, model: Model) -> tuple[Unread, ...]:
     """The values of unread text that a witness needs. A name that nothing declares may be a macro and differ between
@@ -20,7 +23,7 @@ def hangs_on(kernel: Kernel, query: Query, model: Model) -> tuple[Unread, ...]:
         return ()
     unread = {one.symbol.info.name: one for one in kernel.unread}
     spoken = [s for s in _symbols(query) if s.info.name in unread]  # what is known of a launch narrows their bounds
-    sure = dict.fromkeys(s for s in spoken if unread[s.info.name].kind is not UnreadKind.MEMBER)
+    sure = dict.fromkeys(s for s in spoken if unread[s.info.name].kind not in _ONE_VALUE)
     members = frozenset(s.info.name for s in spoken if s not in sure)
     return tuple(unread[s.info.name] for s in (*sure, *needed(query, model, members)))
 

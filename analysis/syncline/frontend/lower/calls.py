@@ -79,7 +79,7 @@ def call(ctx: Context, node: Node, *, used: bool) -> Place | Value:
             return _named(ctx, function, arguments, listed, node, used=used)
         case "lambda_expression":
             return closure_calls.closure(ctx, closures.lambda_of(ctx, function), _places(ctx, arguments), node)
-    return _through(ctx, evaluate.place(ctx, function), arguments, node)
+    return _through(ctx, evaluate.place(ctx, function), arguments, node, used=used)
 
 
 def _is_open(ctx: Context, function: Node, arguments: list[Node]) -> bool:
@@ -137,7 +137,7 @@ def _named(
     if isinstance(local, TypeName | TemplateName):  # with arguments a class's own name is that of its template
         return typed(ctx, type_names.resolve(ctx, function), listed, node)
     if local is not None:
-        return _through(ctx, local, arguments, node)
+        return _through(ctx, local, arguments, node, used=used)
     if function.type == "qualified_identifier":
         limit = numeric_limits.member(ctx, function)
         if limit is not None:
@@ -152,7 +152,7 @@ def _named(
             constant = dispatch.this_is_constant(ctx)
             return calling.method(ctx, methods, this, _places(ctx, arguments), arguments, node, constant, template)
         if function.type == "identifier" and this.type.field(name) is not None:
-            return _through(ctx, evaluate.place(ctx, function), arguments, node)
+            return _through(ctx, evaluate.place(ctx, function), arguments, node, used=used)
     known = Call(name, function, template, arguments, node, used)
     if function.type == "qualified_identifier":
         found = builtin.lower_qualified(ctx, function.field("scope"), known)
@@ -185,7 +185,7 @@ def _named(
     if not candidates or only_declared:
         found = names.file_binding(ctx, name)
         if isinstance(found, Closure | Callable):
-            return _through(ctx, found, arguments, node)
+            return _through(ctx, found, arguments, node, used=used)
     return unknown(ctx, name, arguments, node)
 
 
@@ -263,7 +263,7 @@ def unknown(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value
     return access.unclear_of(ctx, type_names.resolve(ctx, kind), result, node) if kind is not None else Unclear(result)
 
 
-def _through(ctx: Context, found: object, arguments: list[Node], node: Node) -> Place | Value:
+def _through(ctx: Context, found: object, arguments: list[Node], node: Node, *, used: bool) -> Place | Value:
     """A call through a value: a lambda, a function, an object with `operator()`, which may change it."""
     if operators.is_object(found):
         assert isinstance(found, PLACES)
@@ -295,9 +295,9 @@ def _through(ctx: Context, found: object, arguments: list[Node], node: Node) -> 
                 return closure_calls.closure(ctx, closure, _places(ctx, arguments), node)
             return calling.method(ctx, methods, place, _places(ctx, arguments), arguments, node)
     reason, values = Cause.CALL_NOT_UNDERSTOOD(), evaluate.values_of(ctx, arguments)
-    # a number that is called is an object of a type that nothing fixes: what a device function combines values with
-    harmless = isinstance(found, Number) and ctx.environment.request.given is not None
-    harmless = harmless and all(unknowns.is_private(ctx, value) for value in values)
+    # a number that is called is an object of a type that nothing fixes: what the code combines values with; where
+    # nobody takes what it gives, it does something
+    harmless = used and isinstance(found, Number) and all(unknowns.is_private(ctx, value) for value in values)
     if harmless:
         called = node.field("function") or node
         ctx.note(AssumptionKind.HARMLESS_CALL(called.text))
@@ -392,7 +392,9 @@ def _member(ctx: Context, function: Node, arguments: list[Node], node: Node) -> 
             return calling.method(ctx, methods, base, _places(ctx, arguments), arguments, node, constant, template)
         field = kind.field(name)
         if field is not None:
-            return _through(ctx, access.member(ctx, base, name), arguments, node)
+            return _through(ctx, access.member(ctx, base, name), arguments, node, used=True)
+    if name == "operator()" and (closure := _closure(ctx, base, held)) is not None:
+        return closure_calls.closure(ctx, closure, _places(ctx, arguments), node, template)
     shown = receiver.text if len(receiver.text) < 30 else "an object"
     reason = Cause.METHOD_WITHOUT_BODY(shown, name)
     values = evaluate.values_of(ctx, arguments)
@@ -402,6 +404,13 @@ def _member(ctx: Context, function: Node, arguments: list[Node], node: Node) -> 
     changed = arguments if kept else [*arguments, receiver]
     unknowns.call(ctx, reason, values, changed, node, may_synchronise=True)
     return Unclear(Cause.RESULT_OF(name))
+
+
+def _closure(ctx: Context, base: Place | Value, held: Place | Value) -> Closure | None:
+    """The lambda that an object is."""
+    if isinstance(held, Closure):
+        return held
+    return host_closures.of_object(ctx, base) if isinstance(base, PLACES) else None
 
 
 @evaluate.gives_place("call_expression")

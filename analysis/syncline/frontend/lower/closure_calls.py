@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...ir.reasons import Cause
 from ...limits.lower import CALLS, LAMBDAS
 from .. import ctypes as c
-from ..sema import instances, overloads, scoping, signatures, values
+from ..sema import deduction, instances, overloads, scoping, signatures, values
 from ..sema.declared import Function
 from ..sema.values import Binding, Closure, Place, Unclear, Value
 from ..syntax.node import Node
@@ -36,8 +36,9 @@ def closure(
     template = found.node.field("template_parameters")
     if template is not None and head is not None:
         function = Function("lambda", found.node, head, tuple(nodes), body, tuple(template.named))
+        known = deduction.spelled(ctx, function, explicit)
         scope = scoping.with_scopes(
-            ctx, frame.scopes, lambda: overloads.template_scope(ctx, function, explicit, arguments)
+            ctx, frame.scopes, lambda: overloads.template_scope(ctx, function, (), arguments, known)
         )
         frame.scopes.insert(-1, scope)
         own.append(scope)

@@ -11,6 +11,7 @@ from collections.abc import Container, Iterable
 
 from ...ir import terms
 from ...ir.reasons import AssumptionKind, Cause
+from ...ir.unread import Unread, UnreadKind
 from ...limits.lower import INSTANCES
 from .. import ctypes as c
 from ..ctypes import Arithmetic
@@ -177,7 +178,12 @@ def _value(ctx: Context, parameter: Node, name: str, texts: list[str]) -> Bindin
         return convert.constant(Number(terms.integer(known[0]), c.INT), ctype)
     if known:
         ctx.memory.suggested[name] = known[0]
-    return file_scope.uniform(ctx, name, ctype, parameter)
+    value = file_scope.uniform(ctx, name, ctype, parameter)
+    if found and not known and isinstance(value, ScalarPlace):
+        ctx.notes.unread[UnreadKind.ARGUMENT, name, (), ctype.scalar.sort] = Unread(
+            UnreadKind.ARGUMENT, name, value.variable
+        )
+    return value
 
 
 def _whole(argument: Number) -> int | None:

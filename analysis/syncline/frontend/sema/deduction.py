@@ -64,6 +64,13 @@ def template_scope(
     return unfixed(function.template, f"of {function.name}()") | scope
 
 
+def spelled(sema: Sema, function: Function, template: Sequence[Node]) -> dict[str, Binding]:
+    """What a call spells that the template parameters stand for, by the names in sight at the call."""
+    scope: dict[str, Binding] = {}
+    _explicit(sema, function, template, scope)
+    return scope
+
+
 def unfixed(template: Sequence[Node], of: str) -> dict[str, Binding]:
     """The parameters of a template that are no types, as values that nobody knows: in each instance another one."""
     open_ended = (p for p in template if template_parameters.is_value(p) or template_parameters.is_template(p))
