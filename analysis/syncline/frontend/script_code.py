@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from ..host.scripts.launches import launches, words
+from ..host.scripts.names import Names
 from ..limits.host import SCRIPT_BYTES
 from .host_code import HostCode, bodies_by_name
 from .sema.launched import HostLaunch
@@ -33,10 +34,11 @@ def script_code(file: Source) -> HostCode | None:
 
     path = os.path.abspath(file.path)
     bodies = bodies_by_name(data, lambda body: (path, body.start))
-    named = {word: file.span(*place(node)) for word, node in words(tree)}
+    names = Names(tree)
+    named = {word: file.span(*place(node)) for word, node in words(names)}
     found = {
         kernel: tuple(_certain(each, [start for _, start in bodies.get(kernel, ())]) for each in launched)
-        for kernel, launched in launches(tree, file.span, place).items()
+        for kernel, launched in launches(names, file.span, place).items()
     }
     return HostCode(file.path, found, bodies, named)
 

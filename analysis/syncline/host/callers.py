@@ -78,10 +78,11 @@ class Callers:
         self._is_own = is_own
         self._whole = whole
         self._known: dict[int, tuple[Node, ...] | None] = {}
+        self._entered: dict[tuple[int, int], tuple[Way, ...]] = {}  #: the ways into a function, by how deep one is
 
     def ways(self, at: Node, depth: int = 0) -> Iterator[Way]:
         """The ways in which control comes to a place, once for each iteration of the loops around it."""
-        return self._inside(at, tuple(self._called(at, depth)))
+        return self._inside(at, self._called(at, depth))
 
     def any_way(self, at: Node) -> Iterator[Way]:
         """The same, whatever the function around it is called with."""
@@ -95,19 +96,23 @@ class Callers:
                 for iteration in iterations(Constants(self._names, known), at):
                     yield replace(way, instance=instance, facts={**known, **iteration})
 
-    def _called(self, at: Node, depth: int) -> Iterator[Way]:
+    def _called(self, at: Node, depth: int) -> tuple[Way, ...]:
         """The ways into the function around a place; one of which nothing is known, where the text does not say."""
         function = self._names.tree.enclosing(at, _FUNCTIONS)
-        calls = self._calls(function) if function is not None and depth < CALL_DEPTH else None
+        if function is None or depth >= CALL_DEPTH:
+            return (Way(),)
+        if (function.id, depth) not in self._entered:
+            self._entered[function.id, depth] = self._through_calls(function, depth)
+        return self._entered[function.id, depth]
+
+    def _through_calls(self, function: Node, depth: int) -> tuple[Way, ...]:
         found: list[Way] = []
-        for call in calls or ():
-            for outer in self.ways(call, depth + 1):
-                way = self._into(function, call, outer) if function is not None else None
-                if way is not None:
-                    found.append(way)
+        for call in self._calls(function) or ():
+            ways = (self._into(function, call, outer) for outer in self.ways(call, depth + 1))
+            found += (way for way in ways if way is not None)
             if len(found) > CALLED:
                 break
-        yield from found if found and len(found) <= CALLED else (Way(),)
+        return tuple(found) if found and len(found) <= CALLED else (Way(),)
 
     def _into(self, function: Node, call: Node, outer: Way) -> Way | None:
         """The way of a call into the function; None where control never comes to the call."""
@@ -131,7 +136,7 @@ class Callers:
         said = conditions(symbolic, call, tuple(allocations_before(symbolic, call)))
         if not are_met(said):
             return None
-        told, known = _telling(given, (*outer.said_in(symbolic), *said))
+        told, known = _worth_keeping(given, (*outer.said_in(symbolic), *said))
         return Way(calls=(call, *outer.calls), facts=facts, given=told, said=known, named=named)
 
     def _passed(self, function: Node, call: Node) -> Iterator[tuple[Node, Node]]:
@@ -245,9 +250,10 @@ class Callers:
         return len(word.findall(self._whole)) == len(word.findall(self._names.text))
 
 
-def _telling(given: Sequence[_Given], said: Sequence[_Said]) -> tuple[tuple[_Given, ...], tuple[_Said, ...]]:
-    """What a call gives to parameters, and what is said at it, without what decides next to nothing: values that may be
-    any number, of which nothing else is said, and products with them."""
+def _worth_keeping(given: Sequence[_Given], said: Sequence[_Said]) -> tuple[tuple[_Given, ...], tuple[_Said, ...]]:
+    """Those of the values that a call gives to parameters, and of the conditions that hold at it, that can decide
+    something. Left out are values that may be any number and that nothing else speaks of, and whatever multiplies or
+    divides by such a value."""
     equal = {value for _, value, _ in given if value.op == Op.SYM}
     for fact, _ in said:
         if fact.op == Op.EQ and all(side.op == Op.SYM for side in fact.args) and not equal.isdisjoint(fact.args):

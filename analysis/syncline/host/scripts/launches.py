@@ -38,11 +38,11 @@ class _Shape:
     shared: int | None = None
 
 
-def words(tree: ast.Module) -> Iterator[tuple[str, ast.AST]]:
-    """The words that may be the names of kernels which somebody launches: those in quotes, and members that are called
-    as a kernel is."""
-    kernels = Kernels(Names(tree))
-    for node in ast.walk(tree):
+def words(names: Names) -> Iterator[tuple[str, ast.AST]]:
+    """The words of a file that may be the names of kernels which somebody launches: those in quotes, and members that
+    are called as a kernel is."""
+    kernels = Kernels(names)
+    for node in ast.walk(names.tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.isidentifier():
             yield node.value, node
         elif isinstance(node, ast.Attribute) and kernels.may_be_kernel(node):
@@ -50,10 +50,11 @@ def words(tree: ast.Module) -> Iterator[tuple[str, ast.AST]]:
 
 
 def launches(
-    tree: ast.Module, span: Callable[[int, int], Span], place: Callable[[ast.AST], tuple[int, int]]
+    names: Names, span: Callable[[int, int], Span], place: Callable[[ast.AST], tuple[int, int]]
 ) -> dict[str, tuple[HostLaunch, ...]]:
-    """The launches of each kernel. `span` gives the user's place of a byte range, `place` the byte range of a node."""
-    finder = _Finder(tree, lambda node: span(*place(node)), place)
+    """The launches of each kernel in a file. `span` gives the user's place of a byte range, `place` the byte range of a
+    node."""
+    finder = _Finder(names, lambda node: span(*place(node)), place)
     found: dict[str, list[HostLaunch]] = {}
     for launch in finder.all():
         found.setdefault(launch.kernel, []).append(launch)
@@ -64,17 +65,16 @@ def launches(
 
 class _Finder:
     def __init__(
-        self, tree: ast.Module, span: Callable[[ast.AST], Span], place: Callable[[ast.AST], tuple[int, int]]
+        self, names: Names, span: Callable[[ast.AST], Span], place: Callable[[ast.AST], tuple[int, int]]
     ) -> None:
-        self._tree = tree
+        self._names = names
         self._span = span
         self._place = place
-        self._names = Names(tree)
-        self._kernels = Kernels(self._names)
+        self._kernels = Kernels(names)
         self._launched: list[ast.AST] = []
 
     def all(self) -> Iterator[HostLaunch]:
-        for call in ast.walk(self._tree):
+        for call in ast.walk(self._names.tree):
             if isinstance(call, ast.Call):
                 yield from self._called(call)
 
