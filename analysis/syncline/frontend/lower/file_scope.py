@@ -239,12 +239,17 @@ def _variable(ctx: Context, name: str, variable: Variable) -> Binding | None:
 
 def _stays(ctx: Context, name: str) -> bool:
     """Whether nothing in this text changes a pointer in device memory, or could do so through its address."""
-    last = name.rpartition("::")[2]
-    ctx.program.searched.add(last)
-    word = re.escape(last.encode())
     text = ctx.program.expanded.text
-    changed = rb"(?:\b%b\s*(?:=(?!=)|\+\+|--|[-+]=))|(?:(?:\+\+|--|&)\s*%b\b)" % (word, word)
-    return re.search(changed, text) is None
+    for start, end in ctx.program.every_mention(name):
+        while text[start - 1 : start].isspace():
+            start -= 1
+        if text[max(start - 2, 0) : start].endswith((b"++", b"--", b"&")) or _CHANGES.match(text, end):
+            return False
+    return True
+
+
+#: what stands behind a variable that is changed
+_CHANGES = re.compile(rb"\s*(?:=(?!=)|\+\+|--|[-+]=)")
 
 
 def _contents(ctx: Context, ctype: c.ArrayOf, initial: Node) -> dict[tuple[int, int], tuple[Term, ...]] | None:

@@ -56,14 +56,13 @@ def table(ctx: Context, name: str, ctype: c.CType, initial: Node | None, declara
 def _only_read(ctx: Context, name: str, declarator: Node) -> bool:
     """Whether every mention of a table, but for its declaration, is a call of an element, or takes its value at the end
     of a statement: `table[k](x)`, `f = table[k];`."""
-    text, last = ctx.program.expanded.text, name.rpartition("::")[2]
-    ctx.program.searched.add(last)
-    for found in re.finditer(rb"\b%b\b" % re.escape(last.encode()), text):
-        if declarator.start <= found.start() < declarator.end:
+    text = ctx.program.expanded.text
+    for start, end in ctx.program.every_mention(name):
+        if declarator.start <= start < declarator.end:
             continue
-        begins = max(text.rfind(mark, 0, found.start()) for mark in (b";", b"{", b"}"))
-        read = _ELEMENT.match(text, found.end())
-        if read is None or (read.group(1) == b";" and b"&" in text[begins + 1 : found.start()]):
+        begins = max(text.rfind(mark, 0, start) for mark in (b";", b"{", b"}"))
+        read = _ELEMENT.match(text, end)
+        if read is None or (read.group(1) == b";" and b"&" in text[begins + 1 : start]):
             return False
     return True
 

@@ -14,14 +14,12 @@ from itertools import chain
 
 from ..preprocess import Expanded
 from ..preprocess.map import PLAIN
+from ..sema import library
 from ..sema.apart import is_apart
 from ..sema.declared import Function
 from ..sema.program import Program
 from ..syntax.changes import Change, change_of, has_directives, is_trivial, same_errors, touched
 from ..syntax.recovery import Recovered
-
-#: libraries of which the text says by any word that it uses them
-_LIBRARIES = (b"hipcub", b"cub", b"rocwmma")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +81,7 @@ def surroundings(expanded: Expanded) -> tuple[object, ...]:
         tuple((note.message, note.malformed) for note in expanded.notes),
         tuple((c.names, c.values, c.macros, c.declares, c.is_wide, c.is_default) for c in expanded.conditions),
         tuple(repr(tuple(table.values())) for table in tables),
-        tuple(library in expanded.text for library in _LIBRARIES),
+        library.named_in(expanded.text),
         tuple((f.source.path, f.source.data, f.parent) for f in expanded.files if f.source is not expanded.source),
     )
 

@@ -33,9 +33,9 @@ def is_apart(program: Program, function: Function) -> bool:
         name = waiting.pop()
         if meant(name) in program.prototypes:
             return False
-        for mention in re.finditer(rb"\b%b\b" % name.encode(), program.expanded.text):
-            around = _around(places, starts, mention.start())
-            if around is None and not _declares(program, name, mention.start()):
+        for mention, _ in program.mentions(name):
+            around = _around(places, starts, mention)
+            if around is None and not _declares(program, name, mention):
                 return False
             if around is not None and around.name not in known:
                 known.add(around.name)

@@ -16,6 +16,18 @@ _TEMPLATES: dict[str, Template] = {}
 _MEMBERS: dict[tuple[type[CType], str], Callable[[Any], CType]] = {}
 #: those that are no templates
 PLAIN: set[str] = set()
+_WORDS: set[bytes] = set()
+
+
+def named(word: bytes) -> Callable[[Sema], bool]:
+    """Enters a library of which any text speaks that has a word; gives what tells whether one does."""
+    _WORDS.add(word)
+    return lambda sema: word in sema.program.expanded.text
+
+
+def named_in(text: bytes) -> frozenset[bytes]:
+    """The words of such libraries that a text has."""
+    return frozenset(word for word in _WORDS if word in text)
 
 
 def declares(*names: str, plain: bool = False) -> Callable[[Template], Template]:

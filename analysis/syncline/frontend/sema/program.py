@@ -5,6 +5,8 @@ Namespaces are seen through: a name is looked up by its last part.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ..preprocess import Expanded
@@ -81,7 +83,18 @@ class Program:
     damaged: dict[int, Flaw] = field(default_factory=dict)
     own_aliases: set[str] = field(default_factory=set)  #: the names of aliases outside of records
     specialised: set[str] = field(default_factory=set)  #: the tags of specialisations
-    searched: set[str] = field(default_factory=set)  #: names of which every mention in the text was looked at
+    searched: set[str] = field(default_factory=set)  #: words of which every mention counts for what was lowered
+
+    def mentions(self, word: str) -> Iterator[tuple[int, int]]:
+        """Where the text has a word: from where to where each mention goes."""
+        found = re.finditer(rb"\b%b\b" % re.escape(word.encode()), self.expanded.text)
+        return (mention.span() for mention in found)
+
+    def every_mention(self, name: str) -> Iterator[tuple[int, int]]:
+        """The same for the last word of a name of which what is lowered hangs on every mention."""
+        word = name.rpartition("::")[2]
+        self.searched.add(word)
+        return self.mentions(word)
 
     def flow_of(self, body: Node) -> Flow:
         """What the variables of a function's body may be given."""

@@ -74,6 +74,7 @@ _WRITTEN_FROM = {"BlockScan": 1, "WarpScan": 1, "BlockShuffle": 1}
 #: these only read
 _READERS = frozenset({"BlockReduce", "WarpReduce"})
 _STORAGE = 1024
+_speaks_of_cub, _speaks_of_hipcub = library.named(b"cub"), library.named(b"hipcub")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ class CollectiveType(c.Opaque):
 @library.declares(*_SCOPES)
 def named(sema: Sema, text: str, given: list[Node]) -> c.CType | None:
     """The collective type `text<given>`; None where the file does not speak of CUB."""
-    if not given or b"cub" not in sema.program.expanded.text:
+    if not given or not _speaks_of_cub(sema):
         return None
     shown = f"{text}<{', '.join(n.text for n in given)}>"
     why = _lanes_missing(sema, text, given) if _SCOPES[text] is Scope.WARP else _NOT_FOLLOWED.get(text)
@@ -115,7 +116,7 @@ def _threads(sema: Sema, text: str, given: list[Node]) -> int | None:
 def _lanes_missing(sema: Sema, text: str, given: list[Node]) -> Reason | None:
     """Why a warp's collective is not one of 32 lanes; None where it is."""
     at = _LANES[text]
-    if b"hipcub" in sema.program.expanded.text:
+    if _speaks_of_hipcub(sema):
         return Cause.WAVES("hipCUB")
     width = template_arguments.number(sema, given[at]) if len(given) > at else WARP
     return None if width == WARP else Cause.PART_OF_WARP()

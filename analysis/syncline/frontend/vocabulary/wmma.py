@@ -30,6 +30,7 @@ from .. import ctypes as c
 from ..lower import access, builtin, evaluate, pointers, stores, unknowns
 from ..lower.builtin import Call
 from ..lower.context import Context
+from ..sema import library
 from ..sema.values import PLACES, Nothing, Place, Pointer, Unclear, Value
 from ..syntax.node import Node, unparenthesized
 from ..syntax.spelled import last_name
@@ -38,6 +39,7 @@ from .wmma_fragments import Fragment
 _REGISTERS_ONLY = frozenset({"mma_sync", "bmma_sync", "fill_fragment"})
 _LOAD, _STORE = "load_matrix_sync", "store_matrix_sync"
 _LAYOUTS = {"mem_row_major": True, "mem_col_major": False}
+_speaks_of_rocwmma = library.named(b"rocwmma")
 
 
 @builtin.named(*_REGISTERS_ONLY, _LOAD, _STORE)
@@ -92,7 +94,7 @@ _Runs = tuple[int, int, tuple[int, Term]]
 
 def _runs(ctx: Context, kind: object, pointer: Value, leading: Term, layout: list[Node]) -> _Runs | Reason:
     """The pieces that a tile consists of, or why they are not known."""
-    if b"rocwmma" in ctx.program.expanded.text:
+    if _speaks_of_rocwmma(ctx):
         return Cause.WAVES("rocWMMA")
     if not isinstance(kind, Fragment) or kind.rows is None or kind.columns is None:
         return Cause.FRAGMENT_SHAPE()
