@@ -33,7 +33,7 @@ from .readings import Reading
 from .readings import readings as _readings
 from .source import Source
 from .source_index import SourceIndex
-from .strings import hosted
+from .strings import Hosted, hosted
 
 if TYPE_CHECKING:
     from .host_code import HostCode
@@ -215,19 +215,14 @@ def _source(path: str, data: bytes, options: FrontendOptions | None) -> Source:
     """The file, or the one of its strings that is asked for: an empty text where it is gone."""
     if options is None or options.string is None:
         return Source(path, data)
-    found = hosted(path, data, options.language)
-    if options.string >= len(found):
-        return Source(path, b"", data)
-    string = found[options.string]
-    return Source(path, string.text(data), data, string.holes)
+    string = _string(path, data, options)
+    return Source(path, b"", data) if string is None else Source(path, string.text(data), data, string.holes)
 
 
-def _string(path: str, data: bytes, options: FrontendOptions) -> tuple[int, int] | None:
-    """Where the string stands that is asked for."""
+def _string(path: str, data: bytes, options: FrontendOptions) -> Hosted | None:
+    """The string of a file that is asked for; None where none is, or it is gone."""
     found = hosted(path, data, options.language)
-    if options.string is None or options.string >= len(found):
-        return None
-    return found[options.string].group.first, found[options.string].group.last
+    return found[options.string] if options.string is not None and options.string < len(found) else None
 
 
 def _is_opencl(data: bytes) -> bool:
@@ -243,9 +238,9 @@ def _others(path: str, data: bytes, options: FrontendOptions) -> tuple[HostCode,
     others = [other for other in options.launched_in if other != path]
     found = [_host_code(other, alone) for other in others]
     if options.string is not None:
-        around = _host_code(path, alone, data)
-        string = _string(path, data, options)
-        found.insert(0, around.around(*string) if around is not None and string is not None else None)
+        around, string = _host_code(path, alone, data), _string(path, data, options)
+        if around is not None and string is not None:
+            found.insert(0, around.for_string(string.group.first, string.group.last))
     return tuple(code for code in found if code is not None)
 
 
@@ -263,7 +258,7 @@ def _host_code(path: str, options: FrontendOptions, known: bytes | None = None) 
             return script_code(file)
         return host_code(_expanded(file, replace(options, read_file=read)))
 
-    return _HOST_CODE.get((path, known, options), options.read_file, made)
+    return _HOST_CODE.get((path, known is None, options), options.read_file, made, known)
 
 
 def _expanded(file: Source, options: FrontendOptions | None) -> Expanded:

@@ -18,10 +18,10 @@ Stamp = tuple[int, int, int]
 class _Entry(Generic[Made]):
     made: Made
     stamps: Mapping[str, Stamp | None]  #: of all files that were read, and of those that were sought and not there
+    text: bytes | None
 
-    @property
-    def still_holds(self) -> bool:
-        return all(stamp(path) == before for path, before in self.stamps.items())
+    def holds_for(self, text: bytes | None) -> bool:
+        return self.text == text and all(stamp(path) == before for path, before in self.stamps.items())
 
 
 class FromDisk(Generic[Made]):
@@ -31,17 +31,18 @@ class FromDisk(Generic[Made]):
         self._most = most
         self._known: OrderedDict[Hashable, _Entry[Made]] = OrderedDict()
 
-    def get(self, key: Hashable, read: ReadFile, make: Callable[[ReadFile], Made]) -> Made:
-        """What `make` gives, which reads files through the function that it is handed and in no other way."""
+    def get(self, key: Hashable, read: ReadFile, make: Callable[[ReadFile], Made], text: bytes | None = None) -> Made:
+        """What `make` gives, which reads files through the function that it is handed and in no other way, and may know
+        a `text` beside them: of each key the result for its latest text is remembered."""
         known = self._known.get(key)
-        if known is None or not known.still_holds:
+        if known is None or not known.holds_for(text):
             stamps: dict[str, Stamp | None] = {}
 
             def recorded(path: str) -> bytes | None:
                 stamps.setdefault(path, stamp(path))
                 return read(path)
 
-            known = _Entry(make(recorded), stamps)
+            known = _Entry(make(recorded), stamps, text)
             self._known[key] = known
         self._known.move_to_end(key)
         while len(self._known) > self._most:

@@ -48,18 +48,20 @@ def launches_in(
 
 @dataclass(frozen=True, slots=True)
 class HostCode:
-    """What another file launches, or the text around a string with kernels; and where the kernels stand that it has the
-    bodies of, one place for each: what it launches of these names are those. `named` are the words that it has as
-    literals: it may launch what they name."""
+    """The launches in a file that is read for these alone: another file than the one with the kernels, or the file
+    around a string that holds them. `bodies` says where the kernels stand whose bodies the file has itself: a launch of
+    such a name is of one of those. `named` has the words that the file has as literals, with the place of each: it may
+    launch the kernels of these names."""
 
     path: str
     launches: Mapping[str, tuple[HostLaunch, ...]]
     bodies: Mapping[str, tuple[Place, ...]]
     named: Mapping[str, Span]
 
-    def around(self, start: int, end: int) -> HostCode:
-        """The same for a string of the file that stands there: without launches of kernels that are known to stand in
-        other strings, and with those alone of this one that are known to, where other strings have the name as well."""
+    def for_string(self, start: int, end: int) -> HostCode:
+        """The host code as one string of this file sees it, the string with the bytes `start..end`: without launches
+        that are known to be of kernels in other strings. A kernel all of whose launches are known to be of one string
+        or another counts as having its body in this one alone."""
         path = _plain(self.path)
         kept = {
             kernel: tuple(each for each in found if not each.literals or _meets(each.literals, start, end))
@@ -73,9 +75,10 @@ class HostCode:
         left = {kernel: found for kernel, found in kept.items() if found}
         return replace(self, launches=left, bodies={**self.bodies, **own})
 
-    def of(self, kernel: str, path: str) -> tuple[HostLaunch, ...]:
-        """What it launches of a kernel that stands in the file `path`. Lambdas are not known outside of their text.
-        Where it has several kernels of the name, nobody knows which of them it launches."""
+    def launches_of(self, kernel: str, path: str) -> tuple[HostLaunch, ...]:
+        """The launches that this code makes of the kernel of this name in the file `path`. What they say of lambdas is
+        left out, as a lambda is not known outside of its own text. Where the code has several kernels of the name, a
+        launch that names one in a string is a guess."""
         places = self.bodies.get(kernel, ())
         if places and not self._has(kernel, path):
             return ()
@@ -94,7 +97,8 @@ class HostCode:
         return guessed(kernel, self.named[kernel]) if self._has(kernel, path) or not self.bodies.get(kernel) else None
 
     def _has(self, kernel: str, path: str) -> bool:
-        return any(file == _plain(path) for file, _ in self.bodies.get(kernel, ()))
+        path = _plain(path)
+        return any(file == path for file, _ in self.bodies.get(kernel, ()))
 
 
 def host_code(expanded: Expanded) -> HostCode:
@@ -120,17 +124,20 @@ def bodies_by_name(text: bytes, place: Callable[[Head], Place]) -> dict[str, tup
     return {name: tuple(places) for name, places in found.items()}
 
 
-def joined(own: Launches, others: Iterable[HostCode], path: str, kernels: Iterable[str]) -> Launches:
-    """The launches of the kernels of the file `path`: its own, and then those of other files. What is launched in a
-    header that both have is one launch. Where there is nothing but guesses, no launch is in sight."""
-    out = dict(own)
-    others = tuple(others)
-    for other in others:
-        for kernel in kernels:
-            known = set(map(_places, out.get(kernel, ())))
-            new = tuple(each for each in other.of(kernel, path) if _places(each) not in known)
-            if new:
-                out[kernel] = (*out.get(kernel, ()), *new)
+def with_others(own: Launches, others: Iterable[HostCode], path: str, kernels: Iterable[str]) -> Launches:
+    """The launches of `kernels`, which stand in the file `path`: its own launches, and behind them those that other
+    files make. A launch in a header that both files include is one launch. A kernel of which there are nothing but
+    guesses has no launches."""
+    out, others = dict(own), tuple(others)
+    for kernel in dict.fromkeys(kernels) if others else ():
+        found = list(own.get(kernel, ()))
+        known = set(map(_places, found))
+        for other in others:
+            new = [(launch, _places(launch)) for launch in other.launches_of(kernel, path)]
+            found += [launch for launch, places in new if places not in known]
+            known.update(places for _, places in new)
+        if found:
+            out[kernel] = tuple(found)
     for kernel in out:
         unclear = (other.may_launch(kernel, path) for other in others)
         out[kernel] = (*out[kernel], *(launch for launch in unclear if launch is not None))

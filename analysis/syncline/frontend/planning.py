@@ -11,7 +11,7 @@ from itertools import chain
 from ..ir import kernel as ir
 from ..ir.launch import Launch
 from .hiding import hides
-from .host_code import HostCode, Launches, joined, launches_in
+from .host_code import HostCode, Launches, launches_in, with_others
 from .lower import assumptions, host_closures, kernels, open_calls, templates
 from .lower.environment import Request
 from .lower.given import Given
@@ -79,7 +79,7 @@ def planned(reading: Reading, written: bytes, comments: Sequence[Directive], oth
     own = _own_kernels(reading)
     places, asked = Places(), Asked()
     host = _host(reading, written, places, asked) if own else {}
-    host = joined(host, others, reading.expanded.source.path, [kernel.name for _, kernel in own])
+    host = with_others(host, others, reading.expanded.source.path, [kernel.name for _, kernel in own])
     closures = [closure for launch in chain.from_iterable(host.values()) for closure in launch.closures]
     reading.program.closures |= host_closures.declared(reading.program.root, closures)
     found = tuple(_plan(reading, own, host, comments))

@@ -191,8 +191,8 @@ class Draft:
         before = self._earlier
         if before is None or not before._program.searched:
             return False
-        old, new = before._reading, self._reading
-        change = change_of(old.recovered.text, new.recovered.text)
+        old, new, touched = before._reading, self._reading, self._touched
+        change = touched.change if touched is not None else change_of(old.recovered.text, new.recovered.text)
         return not before._program.searched.isdisjoint(words(statements_of(old, new, change)))
 
     @cached_property
