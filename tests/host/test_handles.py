@@ -2,6 +2,7 @@
 
 import pytest
 
+from syncline.frontend.languages import launching
 from syncline.frontend.preprocess import preprocess
 from syncline.frontend.sema.launched import HostLaunch
 from syncline.frontend.source import Source
@@ -227,3 +228,19 @@ def test_half_typed_launches_raise_nothing() -> None:
     whole = opencl("size_t g[2] = {64, 32}; clSetKernelArg(h, 1, 4, &n); " + ENQUEUE)
     for end in range(len(whole)):
         find(whole[:end])
+
+
+def test_each_function_is_told_by_a_word() -> None:
+    """Who reads a text for its words alone passes none of the functions over."""
+    for names, words in (
+        ((*launching.GETTERS, *launching.GETTERS_OF_ALL, launching.CLASSES[0]), launching.GETS),
+        (launching.SETTERS, launching.SETS),
+    ):
+        assert all(any(word in name.encode() for word in words) for name in names)
+
+
+def test_what_a_redeclared_function_does_with_a_handle_is_not_known() -> None:
+    """Another function of the name takes something else: a call may mean it."""
+    run = "void run(cl_kernel f) { clRetainKernel(f); }\n"
+    assert shapes(opencl(f"run(h); size_t g = 64; {ONE}", run)) == [((1, 1, 1), (64, 1, 1))]
+    assert ("guess", None) in shapes(opencl(f"run(h); size_t g = 64; {ONE}", f"void run(cl_mem buffer);\n{run}"))

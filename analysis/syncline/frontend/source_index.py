@@ -25,6 +25,7 @@ from typing import NamedTuple, TypeVar
 from ..limits.preprocess import HEAD_BYTES, INDEXED_BYTES, INDEXED_FILE_BYTES, INDEXED_FILES
 from .from_disk import Stamp, stamp
 from .languages import is_header, is_script, is_source
+from .languages.launching import GETS, GETS_IN_SCRIPTS
 from .look import heads
 from .project import marked_folders
 from .project_index import shared_folders, sources_below
@@ -37,8 +38,7 @@ _BRACKET = re.compile(rb"\b([A-Za-z_]\w*)\s*\(|[(){};]")
 _OPENS = re.compile(rb"\s*\{")
 _LAUNCHED = re.compile(rb"\b([A-Za-z_]\w*)\s*(?:<[^;{}]*?>)?\s*<<<")
 _NAMED = re.compile(rb"[\"']([A-Za-z_]\w*)[\"']")
-#: functions that give a kernel by its name
-_GIVING = (b"clCreateKernel", b"cl::Kernel", b"GetFunction", b"GetKernel", b"get_function", b"RawKernel", b"pyopencl")
+_GETS = (*GETS, *GETS_IN_SCRIPTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def outline(data: bytes) -> Outline:
         frozenset(head.name for head in found) - bodies,
         frozenset(_LAUNCHED.findall(data)),
         _hashed(_NAMED.findall(data)),
-        any(word in data for word in _GIVING),
+        any(word in data for word in _GETS),
     )
 
 

@@ -103,12 +103,9 @@ class Deduction:
             return None
         if above.type in ("template_declaration", "field_declaration_list"):
             return None
-        listed = outer.child_by_field_name("parameters")
-        declared = arguments_of(listed) if listed is not None else []
-        last = pack_of(declared[-1]) if declared else None
-        parameters = [parameter(each) for each in (declared if last is None else declared[:-1])]
-        named = tuple(each for each in parameters if each is not None)
-        return Template(named, tuple(_parameters(head)), last) if len(named) == len(parameters) else None
+        named, last = template_parameters(outer)
+        known = tuple(each for each in named if each is not None)
+        return Template(known, tuple(_parameters(head)), last) if len(known) == len(named) else None
 
     def _functions(self, name: str) -> Iterator[tuple[Node, Node]]:
         """The function declarators of a name with the definition or declaration around each; not of specialisations."""
@@ -210,14 +207,23 @@ def _number(text: str) -> int | None:
     return int(text) if text.isdecimal() else None
 
 
-def pack_of(node: Node) -> str | None:
+def template_parameters(template: Node) -> tuple[list[tuple[str, Node | None] | None], str | None]:
+    """The parameters that a template declares, as names with their defaults (None: it is not understood), without the
+    pack of types that the last one may be; and the name of that pack."""
+    listed = template.child_by_field_name("parameters")
+    declared = arguments_of(listed) if listed is not None else []
+    last = _pack_of(declared[-1]) if declared else None
+    return [_named(each) for each in (declared if last is None else declared[:-1])], last
+
+
+def _pack_of(node: Node) -> str | None:
     """The name of a template parameter that is a pack of types; None for any other."""
     if node.type != "variadic_type_parameter_declaration":
         return None
     return next((text_of(child) for child in node.named_children if child.type == "type_identifier"), None)
 
 
-def parameter(node: Node) -> tuple[str, Node | None] | None:
+def _named(node: Node) -> tuple[str, Node | None] | None:
     """A template parameter's name and default; None for a pack."""
     default = node.child_by_field_name("default_type") or node.child_by_field_name("default_value")
     if node.type in _TYPE_PARAMETERS:

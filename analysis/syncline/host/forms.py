@@ -19,8 +19,6 @@ CALLS = re.compile(
     rb"|cuLaunch(?:Cooperative)?Kernel|hip(?:Ext|Hcc)?ModuleLaunch(?:Cooperative)?Kernel"
     rb"|clEnqueue(?:NDRangeKernel|Task)|enqueue(?:NDRangeKernel|Task))\b"
 )
-#: one of these is in each of their names
-CALLED = (b"Launch", b"KernelNode", b"clEnqueue", b"enqueueNDRange", b"enqueueTask")
 
 
 @dataclass(frozen=True, slots=True)

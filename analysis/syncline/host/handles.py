@@ -13,29 +13,17 @@ from functools import cached_property
 
 from tree_sitter import Node
 
+from ..frontend.languages.launching import CLASSES, GETTERS, GETTERS_OF_ALL
 from ..frontend.syntax.ancestry import arguments_of, holds, text_of
 from ..frontend.syntax.declarations import Declaration, declared
 from ..limits.host import TARGET_DEPTH
 from .casts import inside, without_casts
+from .functions import only
 from .stores import HostNames, Store
 
-#: functions that give a handle: position of where they store it (None: they give it back), and of the kernel's name
-_GETTERS: dict[str, tuple[int | None, int]] = {
-    "clCreateKernel": (None, 1),
-    "cuModuleGetFunction": (0, 2),
-    "cuLibraryGetKernel": (0, 2),
-    "cudaLibraryGetKernel": (0, 2),
-    "hipModuleGetFunction": (0, 2),
-    "hipLibraryGetKernel": (0, 2),
-}
-#: OpenCL's C++ class, whose constructor takes the program and the name
-_CLASSES = frozenset({"cl::Kernel", "Kernel"})
-_GIVES = re.compile(
-    rb"\b(?:clCreateKernel(?:sInProgram)?|(?:cu|hip)ModuleGetFunction|(?:cu|cuda|hip)LibraryGetKernel|(?:cl::)?Kernel"
-    rb"|createKernels|cu(?:Module|Library)Enumerate(?:Functions|Kernels))\b"
-)
-#: functions that give handles of all kernels
-_ALL = re.compile(r"clCreateKernelsInProgram|createKernels|cu\w+Enumerate\w+")
+_CLASSES = frozenset(CLASSES)
+_ALL = frozenset(GETTERS_OF_ALL)
+_GIVES = re.compile(rf"\b(?:{'|'.join((*GETTERS, *GETTERS_OF_ALL, *CLASSES))})\b".encode())
 #: functions that launch nothing that they are given
 _HARMLESS = re.compile(
     r"(?:cu|cuda|hip)(?:Func(?:[GS]et\w+|IsLoaded|Load)|Occupancy\w+|Kernel[GS]et(?:Attribute|CacheConfig|Name\w*))\Z"
@@ -46,7 +34,6 @@ _CALL = frozenset({"call_expression"})
 _STRINGS = frozenset({"string_literal", "concatenated_string", "raw_string_literal"})
 _WORD = re.compile(r"[A-Za-z_]\w*\Z")
 _THROUGH = frozenset({"cast_expression", "parenthesized_expression", "pointer_expression", "subscript_expression"})
-_PARAMETERS = frozenset({"parameter_declaration", "optional_parameter_declaration"})
 _FILE = frozenset({"translation_unit", "declaration_list"})
 _LOOKS = frozenset({"if_statement", "condition_clause", "expression_statement", "unary_expression"})
 _LISTED = frozenset({"argument_list", "initializer_list"})
@@ -160,9 +147,9 @@ class Handles:
             node, above = above, self._tree.parent(above)
         if above is None:
             return None
-        if _ALL.match(text_of(node)):
+        if text_of(node) in _ALL:
             return Handle(above, (), None)
-        if (place := _GETTERS.get(text_of(node))) is not None:
+        if (place := GETTERS.get(text_of(node))) is not None:
             listed = above.child_by_field_name("arguments") if above.type == "call_expression" else None
             given = arguments_of(listed) if listed is not None and above.child_by_field_name("function") == node else []
             if len(given) <= place[1]:
@@ -213,7 +200,8 @@ class Handles:
         if node.type == "call_expression":  # `name.c_str()`
             function = node.child_by_field_name("function")
             inner = function.child_by_field_name("argument") if function is not None else None
-            is_text = function is not None and text_of(function).endswith(".c_str")
+            method = function.child_by_field_name("field") if function is not None else None
+            is_text = method is not None and text_of(method) == "c_str"
             return self._texts(inner, depth + 1) if inner is not None and is_text else ()
         declaration = self._names.declaration(text_of(node), node) if node.type == "identifier" else None
         if declaration is None or declaration.value is None or self._names.stores(declaration):
@@ -242,7 +230,7 @@ class Handles:
         if found is not None and found.scope.type in _FILE and self._is_shared(found):
             return True
         mentions = (node for node in self._names.occurrences(name, area) if self._slot_of_mention(node) == slot)
-        return any(self._is_use(node, depth) for node in mentions)
+        return any(self._is_lost(node, depth) for node in mentions)
 
     def _is_own_member(self, name: str) -> bool:
         """Whether all members of this name are declared in the file itself."""
@@ -260,8 +248,9 @@ class Handles:
             return ("member", text_of(node)) if above.child_by_field_name("field") == node else self.slot(node)
         return self.slot(node) if node.type == "identifier" else None
 
-    def _is_use(self, mention: Node, depth: int) -> bool:
-        """Whether a mention of a handle is more than its declaration, where it is set, launched or looked at."""
+    def _is_lost(self, mention: Node, depth: int) -> bool:
+        """Whether a handle goes out of sight where it is mentioned: whether that is anything but its declaration, a
+        place where it is set, a launch that was read, or a question about it."""
         if mention.id in self._launching or declared(self._tree, mention, text_of(mention)) is not None:
             return False
         node, above = mention, self._tree.parent(mention)
@@ -282,36 +271,20 @@ class Handles:
         return self._is_passed_on(node, above, depth)
 
     def _is_passed_on(self, node: Node, listed: Node, depth: int) -> bool:
-        """Whether the function that is given a handle may do anything with it but what is understood."""
+        """Whether the function that a handle is given to may do something with it that is not understood."""
         call = self._tree.parent(listed)
         function = call.child_by_field_name("function") if call is not None else None
         if call is None or function is None or call.type != "call_expression":
             return True
         name = text_of(function)
-        if name in _GETTERS or _HARMLESS.match(name):
+        if name in GETTERS or _HARMLESS.match(name):
             return False
-        position = arguments_of(listed).index(node)
-        parameter = self._parameter(name, position)
-        return parameter is None or self._goes_astray(parameter, depth + 1)
-
-    def _parameter(self, function: str, position: int) -> Node | None:
-        """The name of a parameter of the text's only function of this name; None where that is not certain."""
-        found: list[Node] = []
-        for mention in self._names.occurrences(function, self._names.root):
-            head = self._tree.parent(mention)
-            if head is None or head.type != "function_declarator":
-                continue
-            definition = self._tree.parent(head)
-            listed = head.child_by_field_name("parameters")
-            if definition is None or definition.type != "function_definition" or listed is None:
-                continue
-            parameters = [child for child in listed.named_children if child.type in _PARAMETERS]
-            given = parameters[position] if position < len(parameters) else None
-            name = given.child_by_field_name("declarator") if given is not None else None
-            if name is None or name.type != "identifier":
-                return None
-            found.append(name)
-        return found[0] if len(found) == 1 else None
+        given = arguments_of(listed)
+        called = only(self._names, name, len(given))
+        parameter = (
+            called.parameters[given.index(node)].child_by_field_name("declarator") if called is not None else None
+        )
+        return parameter is None or parameter.type != "identifier" or self._goes_astray(parameter, depth + 1)
 
 
 def _name_in(node: Node) -> Node | None:

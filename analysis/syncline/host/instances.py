@@ -11,7 +11,7 @@ from ..frontend.sema.spelled_types import UNKNOWN, Argument, Instance, pack
 from ..frontend.syntax.ancestry import arguments_of, text_of
 from ..limits.host import INSTANCE_DEPTH, INSTANCES
 from .constants import Constants
-from .deduction import Deduction, pack_of, parameter
+from .deduction import Deduction, template_parameters
 from .stores import HostNames
 
 _FUNCTION = frozenset({"function_definition"})
@@ -47,14 +47,10 @@ class Instances:
         return out
 
     def _instances(self, function: Node, template: Node, depth: int) -> tuple[Instance, ...]:
-        listed = template.child_by_field_name("parameters")
-        declared = arguments_of(listed) if listed is not None else []
-        last = pack_of(declared[-1]) if declared else None
-        parameters = [parameter(p) for p in (declared if last is None else declared[:-1])]
-        name = _name(function)
+        parameters, last = template_parameters(template)
+        name, named = _name(function), [p for p in parameters if p is not None]
         if name is None or None in parameters or depth > INSTANCE_DEPTH:
-            return (dict.fromkeys((p[0] for p in parameters if p is not None), Argument(UNKNOWN)),)
-        named = [p for p in parameters if p is not None]
+            return (dict.fromkeys((p for p, _ in named), Argument(UNKNOWN)),)
         found: dict[tuple[tuple[str, Argument], ...], None] = {}
         for use in self._uses(name, function):
             for inner in self._used(use, named, last, depth):

@@ -10,9 +10,11 @@ from functools import partial
 
 from tree_sitter import Node
 
+from ..frontend.languages.launching import CALLED, LAUNCHES
 from ..frontend.sema.launched import Base, HostLaunch, Passed, Pointee
 from ..frontend.sema.spelled_types import Argument
 from ..frontend.syntax.ancestry import arguments_of, holds, text_of
+from ..frontend.syntax.declarations import is_array
 from ..frontend.syntax.scopes import Asked
 from ..ir import terms as t
 from ..ir.kernel import Span
@@ -29,7 +31,7 @@ from .conditions import allocations_before, are_met, conditions
 from .constants import Constants
 from .dims import ANY, Dim, Dims, Extent
 from .fields import fields
-from .forms import CALLED, CALLS, Form
+from .forms import CALLS, Form
 from .handles import Handles
 from .instances import Instances, substituted
 from .lambdas import captured, of_argument
@@ -48,8 +50,6 @@ _CHEVRONS = re.compile(b"<<<")
 _ARGUMENTS = frozenset({"argument_list"})
 _FUNCTIONS = frozenset({"function_definition", "lambda_expression"})
 _ELEMENT = frozenset({"subscript_expression"})
-#: a text without any of these launches nothing
-_WORDS = (b"<<<", *CALLED)
 _KERNEL = re.compile(rb"\b__global__\b[^;{}()]*?(?:__launch_bounds__\s*\([^;{}()]*\)[^;{}()]*?)?\b([A-Za-z_]\w*)\s*\(")
 _BEFORE = re.compile(rb"([A-Za-z_]\w*)\s*(?:<[^<>;{}]*>)?\s*\Z")
 _NO_CODE = frozenset({"comment", "string_content", "raw_string_content", "string_literal", "raw_string_literal"})
@@ -71,7 +71,7 @@ def launches(
     for what it passes. `own` is the path of the file that no other one includes, if there is one: what stands there,
     others do not name. `whole` is the text before anything had to be left out."""
     named = _named_elsewhere(text)
-    if not named and not any(word in text for word in _WORDS):
+    if not named and not any(word in text for word in LAUNCHES):
         return {}
     finder = _Finder(root, text, span, own, whole or text)
     if asked is not None:
@@ -191,7 +191,7 @@ class _Finder:
         declaration = self.names.declaration(text_of(node), node) if node.type == "identifier" else None
         if declaration is None or declaration.value is None or declaration.value.type != "initializer_list":
             return None
-        if "[" not in text_of(declaration.declarator):
+        if not is_array(declaration.declarator):
             return None
         mentions = self.names.occurrences(text_of(node), declaration.scope)
         elements = (each for each in mentions if self.names.tree.enclosing(each, _ELEMENT) is not None)

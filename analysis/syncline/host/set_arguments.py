@@ -8,6 +8,7 @@ from functools import cached_property
 
 from tree_sitter import Node
 
+from ..frontend.languages.launching import SETTERS
 from ..frontend.syntax.ancestry import arguments_of, holds, text_of
 from ..frontend.syntax.declarations import Declaration
 from ..limits.host import SET_ARGUMENTS
@@ -16,7 +17,7 @@ from .constants import Constants
 from .handles import Handles, Slot
 from .stores import Store
 
-_SETS = re.compile(rb"\b(?:clSetKernelArg(?:SVMPointer)?|setArg)\b")
+_SETS = re.compile(rf"\b(?:{'|'.join(SETTERS)})\b".encode())
 _PARTS = frozenset(
     {"assignment_expression", "argument_list", "call_expression", "binary_expression", "parenthesized_expression"}
 )

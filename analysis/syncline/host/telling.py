@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+from ..frontend.languages.launching import GETS, LAUNCHES, SETS
 from .allocations import WORDS
 from .assertions import ends_by_name, is_assertion
 
-#: what launches a kernel, or says where names are looked for
-LAUNCHING = (b"<<<", b"Launch", b"KernelNode", b"Kernel", b"GetFunction", b"enqueue", b"setArg", b"using")
+#: what launches or gets a kernel, sets an argument of one, or says where names are looked for
+LAUNCHING = (*LAUNCHES, *GETS, *SETS, b"Kernel", b"using")
 _CALLED = re.compile(rb"[A-Za-z_][\w:]*")
 
 

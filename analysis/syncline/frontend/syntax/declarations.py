@@ -81,6 +81,12 @@ def declared(tree: Ancestry, node: Node, name: str) -> Declaration | None:
     return Declaration(name, parent, declarator, value, scope)
 
 
+def is_array(declarator: Node) -> bool:
+    """Whether a declarator makes an array of some kind: `a[2]`, `*a[2]`."""
+    inner = declarator.child_by_field_name("declarator")
+    return declarator.type == "array_declarator" or (inner is not None and is_array(inner))
+
+
 def _default_of(declaration: Node, declarator: Node) -> Node | None:
     """What a member is initialised with: each of several declarators may have its own."""
     declarators = declaration.children_by_field_name("declarator")

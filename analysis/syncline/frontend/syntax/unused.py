@@ -16,6 +16,7 @@ from functools import lru_cache
 from typing import Any
 
 from ...limits.syntax import HEADERS, LARGEST_HEADER, LEAST_GAP, LEAST_HEADER
+from ..languages.launching import GETS, LAUNCHES, SETS
 from ..preprocess.map import Expanded
 from ..preprocess.masking import blank
 from .braces import straight, whole
@@ -26,8 +27,8 @@ _WORD = re.compile(rb"[A-Za-z_]\w*")
 _COMMENT = re.compile(rb"//[^\n]*|/\*.*?\*/", re.DOTALL)
 #: what is used without being named, launches something, or is not a plain function
 _STAYS = re.compile(
-    rb"<<<|Launch|\bcl[A-Z]\w*Kernel|\bcl::|\benqueue(?:NDRange|Task)|\bsetArg\b|(?:Module|Library)Get(?:Function|Kernel)"
-    rb"|\b(?:operator|__global__|__kernel|kernel|friend|main|begin|end|get)\b"
+    b"|".join((*LAUNCHES, *GETS, *SETS))
+    + rb"|\bcl::|\b(?:operator|__global__|__kernel|kernel|friend|main|begin|end|get)\b"
 )
 _CONTAINERS = frozenset(["translation_unit", "namespace_definition", "linkage_specification", "declaration_list"])
 _CONSTANT = re.compile(rb"\bconst(?:expr)?\b")
