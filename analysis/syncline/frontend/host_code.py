@@ -17,7 +17,7 @@ from .sema.spelled_types import UNKNOWN
 from .source_index import Head, bodies_in
 from .syntax.ambiguous import settle
 from .syntax.recovery import Recovered
-from .syntax.scopes import Asked
+from .syntax.scopes import Searches
 from .syntax.unused import without_unused
 
 #: the launches of each kernel
@@ -31,16 +31,16 @@ _NAMED = re.compile(rb'"([A-Za-z_]\w*)"')
 
 
 def launches_in(
-    recovered: Recovered, written: bytes, span: Callable[[int, int], Span], asked: Asked, own: str | None
+    recovered: Recovered, written: bytes, span: Callable[[int, int], Span], searches: Searches, own: str | None
 ) -> Launches:
     """The launches in host code; those in functions that were set aside as well. `written` is the text before anything
-    had to be left out; `asked` gets the names that were looked for. `own` is the path of the file that no other one
-    includes, if there is one."""
-    found = host_launches(recovered.root, recovered.text, span, asked, own, written)
+    had to be left out; `searches` is given the names that are searched for. `own` is the path of the file that no other
+    one includes, if there is one."""
+    found = host_launches(recovered.root, recovered.text, span, searches, own, written)
     if recovered.written is None or recovered.text == written:
         return found
     both = dict(found)
-    for kernel, more in host_launches(recovered.written, written, span, asked, own).items():
+    for kernel, more in host_launches(recovered.written, written, span, searches, own).items():
         known = {launch.span for launch in found.get(kernel, ())}
         both[kernel] = (*found.get(kernel, ()), *(launch for launch in more if launch.span not in known))
     return both
@@ -106,7 +106,7 @@ def host_code(expanded: Expanded) -> HostCode:
     written, gaps = without_unused(expanded)
     settled = settle(expanded, written, gaps)
     text, span = settled.written, settled.expanded.span
-    found = launches_in(settled.recovered, text, span, Asked(), expanded.compiled)
+    found = launches_in(settled.recovered, text, span, Searches(), expanded.compiled)
 
     def place(body: Head) -> Place:
         there = span(body.start, body.start + len(body.name))

@@ -10,7 +10,6 @@ from itertools import chain
 
 from ..ir import kernel as ir
 from ..ir.launch import Launch
-from .hiding import hides
 from .host_code import HostCode, Launches, launches_in, with_others
 from .lower import assumptions, host_closures, kernels, open_calls, templates
 from .lower.environment import Request
@@ -23,7 +22,8 @@ from .preprocess.comments import Directive
 from .sema import spelled_arguments
 from .sema.declared import Function
 from .sema.launched import HostLaunch
-from .syntax.scopes import Asked
+from .syntax.scopes import Searches
+from .unseen_edits import is_unseen
 
 #: template arguments, as they are spelled
 Uses = tuple[tuple[str, ...], ...]
@@ -56,13 +56,13 @@ class Places:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The kernels to lower, in the order of the text. `asked` are the names that the host analysis looked for; None
+    """The kernels to lower, in the order of the text. `searches` are those that the host analysis made; None
     where no other text can have this plan, for it hangs on comments or lambdas. `others` are the files that were looked
     through for launches beside it."""
 
     kernels: tuple[Planned, ...]
     places: Places
-    asked: Asked | None
+    searches: Searches | None
     others: tuple[HostCode, ...]
 
     def launches(self) -> dict[str, tuple[Launch, ...]]:
@@ -77,13 +77,13 @@ class Plan:
 def planned(reading: Reading, written: bytes, comments: Sequence[Directive], others: Sequence[HostCode]) -> Plan:
     """The plan for a text; `written` is it before anything had to be left out. `others` may launch its kernels, too."""
     own = _own_kernels(reading)
-    places, asked = Places(), Asked()
-    host = _host(reading, written, places, asked) if own else {}
+    places, searches = Places(), Searches()
+    host = _host(reading, written, places, searches) if own else {}
     host = with_others(host, others, reading.expanded.source.path, [kernel.name for _, kernel in own])
     closures = [closure for launch in chain.from_iterable(host.values()) for closure in launch.closures]
     reading.program.closures |= host_closures.declared(reading.program.root, closures)
     found = tuple(_plan(reading, own, host, comments))
-    return Plan(found, places, None if comments or closures else asked, tuple(others))
+    return Plan(found, places, None if comments or closures else searches, tuple(others))
 
 
 def opened(reading: Reading, comments: Sequence[Directive]) -> Iterator[Planned]:
@@ -103,9 +103,9 @@ def opened(reading: Reading, comments: Sequence[Directive]) -> Iterator[Planned]
 
 def replanned(plan: Plan, before: Reading, now: Reading, touched: Touched, others: Sequence[HostCode]) -> Plan | None:
     """The plan for a text after an edit, where it is the one for the text before; None where it may be another."""
-    if plan.asked is None or not _are_same(plan.others, others):
+    if plan.searches is None or not _are_same(plan.others, others):
         return None
-    if touched.function is not None and not hides(plan.asked, before, now, touched):
+    if touched.function is not None and not is_unseen(plan.searches, before, now, touched):
         return None
     places = _moved_places(plan.places, now.expanded, touched)
     if places is None:
@@ -120,7 +120,7 @@ def replanned(plan: Plan, before: Reading, now: Reading, touched: Touched, other
             return None
         request = replace(each.request, kernel=own[each.number])
         out.append(Planned(each.name, request, each.number, tuple(one for one in started if one is not None)))
-    return Plan(tuple(out), entered, plan.asked, plan.others)
+    return Plan(tuple(out), entered, plan.searches, plan.others)
 
 
 def _are_same(before: Sequence[HostCode], now: Sequence[HostCode]) -> bool:
@@ -234,11 +234,11 @@ def _instances(
         yield uses if each else left, kernel.name, rest
 
 
-def _host(reading: Reading, written: bytes, places: Places, asked: Asked) -> Launches:
+def _host(reading: Reading, written: bytes, places: Places, searches: Searches) -> Launches:
     """The launches in the file's own host code, with their places."""
     recovered = reading.recovered
 
     def span(start: int, end: int) -> ir.Span:
         return places.enter(reading.expanded.span(start, end), start, end)
 
-    return launches_in(recovered, written, span, asked, reading.expanded.compiled)
+    return launches_in(recovered, written, span, searches, reading.expanded.compiled)

@@ -14,7 +14,7 @@ from .arithmetic import NotFollowed, converted
 from .execution import Execution, is_dim3
 from .expressions import Expressions, Known, Scope, Triple, Variable
 from .functions import Function, name_of, only
-from .references import followed, is_plain, is_shared, mentions, variable_of
+from .references import are_changes_seen, called_function, is_shared, mentions, variable_of
 from .scalars import integer_range, is_real
 from .states import State, joined
 
@@ -45,7 +45,7 @@ class Calls(Expressions):
         return self._executed(function, (), [self._passed(argument, scope) for argument in arguments], scope).dims()
 
     def left_by(self, call: Node, given: Mapping[int, Declaration], scope: Scope) -> Mapping[Variable, Term | None]:
-        function = followed(self.names, call)
+        function = called_function(self.names, call)
         if function is None or len(self._around) >= CONSTANT_DEPTH:
             raise NotFollowed
         arguments = arguments_of(self.child(call, "arguments"))
@@ -102,7 +102,7 @@ class Calls(Expressions):
         """Counts a statement that is executed."""
         self._left[0] -= 1
         if self._left[0] < EXECUTED // 2:
-            self.names.asked.at_limit = True
+            self.names.searches.at_limit = True
         if self._left[0] < 0:
             raise NotFollowed
 
@@ -124,7 +124,7 @@ class Calls(Expressions):
                 continue
             default = parameter.child_by_field_name("default_value")
             given_here = arguments[k] if k < len(arguments) else self._passed(default, Scope({}))
-            plain = kind is not None and is_plain(self.names, found)
+            plain = kind is not None and are_changes_seen(self.names, found)
             values[found.declarator.id] = _held(given_here, kind) if plain else None
         return values
 

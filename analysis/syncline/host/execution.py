@@ -20,7 +20,7 @@ from .arithmetic import NotFollowed, compared, converted, operated
 from .assertions import ends
 from .closed_loops import after_loop
 from .expressions import AXES, Expressions, Scope, Triple
-from .references import given, is_plain, meant
+from .references import are_changes_seen, passed_variable, without_dereference
 from .states import State, either, joined
 from .stores import HostNames
 
@@ -131,7 +131,7 @@ class Execution:
     def tracked(self, name: Node) -> Declaration | None:
         """The variable that a name means, where its value is wanted and the text shows all that changes it."""
         found = self.names.declaration(text_of(name), name) if name.type == "identifier" else None
-        return found if found is not None and self._tracks(found) and is_plain(self.names, found) else None
+        return found if found is not None and self._tracks(found) and are_changes_seen(self.names, found) else None
 
     def _held(self, declaration: Declaration, value: Term | None) -> Term | None:
         """A value in a variable."""
@@ -229,7 +229,7 @@ class Execution:
         out: dict[int, Declaration] = {}
         listed = call.child_by_field_name("arguments")
         for position, argument in enumerate(arguments_of(listed) if listed is not None else ()):
-            name = given(argument)
+            name = passed_variable(argument)
             found = self.tracked(name) if name is not None else None
             if found is not None and any(store.at in (call, argument) for store in self.names.stores(found)):
                 out[position] = found
@@ -240,10 +240,10 @@ class Execution:
         target = store.child_by_field_name("left" if store.type == "assignment_expression" else "argument")
         if target is None:
             return None
-        target = meant(target)
+        target = without_dereference(target)
         member, inner = (target.child_by_field_name(part) for part in ("field", "argument"))
         if target.type == "field_expression" and member is not None and inner is not None:
-            found = self.tracked(meant(inner))
+            found = self.tracked(without_dereference(inner))
             dims = found is not None and is_dim3(found) and text_of(member) in AXES
             return (found, AXES[text_of(member)]) if found is not None and dims else None
         found = self.tracked(target)

@@ -15,7 +15,7 @@ from ..ir.terms import Sort, Term
 from .aliases import plain_type
 from .arithmetic import COMPARISONS, NotFollowed, compared, converted, operated
 from .functions import name_of
-from .references import meant, variable_of
+from .references import variable_of, without_dereference
 from .rounding import power_of_logarithm, whole_number
 from .scalars import integer_range, is_real
 from .stores import HostNames
@@ -157,10 +157,10 @@ class Expressions:
 
     def other(self, node: Node, scope: Scope) -> Term:
         """The value of an expression of another kind."""
-        if (pointer := meant(node)) is not node:
+        if (pointer := without_dereference(node)) is not node:
             return self._led_to(pointer, scope)
         if node.type == "field_expression" and text_of(self.child(node, "field")) in AXES:
-            axis, inner = AXES[text_of(self.child(node, "field"))], meant(self.child(node, "argument"))
+            axis, inner = AXES[text_of(self.child(node, "field"))], without_dereference(self.child(node, "argument"))
             found = self.names.declaration(text_of(inner), inner) if inner.type == "identifier" else None
             value = scope.values.get((found.declarator.id, axis)) if found is not None else None
             if value is not None:
@@ -261,7 +261,7 @@ class Expressions:
         """The extents that an expression gives: a `dim3`, or a number in x."""
         if node.type == "parenthesized_expression" and len(arguments_of(node)) == 1:
             return self.dims(arguments_of(node)[0], scope)
-        name = meant(node)
+        name = without_dereference(node)
         if name.type == "identifier" and (found := self.names.declaration(text_of(name), name)) is not None:
             key = found.declarator.id
             if (key, 0) in scope.values:

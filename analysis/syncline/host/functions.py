@@ -36,7 +36,7 @@ def only(names: Names, name: str, count: int) -> Function | None:
         return None  # another one is declared
     if any(child.type.startswith("virtual") for node in (definition, head) for child in node.children):
         return None  # a derived class may have its own
-    names.asked.entered.add(name)
+    names.searches.entered.add(name)
     return _function(names, head, definition, count)
 
 

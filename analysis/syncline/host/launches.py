@@ -15,7 +15,7 @@ from ..frontend.sema.launched import Base, HostLaunch, Passed, Pointee
 from ..frontend.sema.spelled_types import Argument
 from ..frontend.syntax.ancestry import arguments_of, holds, text_of
 from ..frontend.syntax.declarations import is_array
-from ..frontend.syntax.scopes import Asked
+from ..frontend.syntax.scopes import Searches
 from ..ir import terms as t
 from ..ir.kernel import Span
 from ..ir.launch import Launch
@@ -59,7 +59,7 @@ def launches(
     root: Node,
     text: bytes,
     span: Callable[[int, int], Span],
-    asked: Asked | None = None,
+    searches: Searches | None = None,
     own: str | None = None,
     whole: bytes | None = None,
 ) -> dict[str, tuple[HostLaunch, ...]]:
@@ -67,16 +67,16 @@ def launches(
 
     `root` is the tree of `text`; `span` gives the user's place of a byte range. A dimension that is not certainly one
     constant is None. A kernel that is handed to someone who may launch it has one more, with any dimensions; where that
-    is all, with any number of blocks. `asked` is given the names that were looked for, then or when a launch is asked
-    for what it passes. `own` is the path of the file that no other one includes, if there is one: what stands there,
-    others do not name. `whole` is the text before anything had to be left out."""
+    is all, with any number of blocks. `searches` is given the names that are searched for, now or when a launch is
+    asked for what it passes. `own` is the path of the file that no other one includes, if there is one: what stands
+    there, others do not name. `whole` is the text before anything had to be left out."""
     named = _named_elsewhere(text)
     if not named and not any(word in text for word in LAUNCHES):
         return {}
     finder = _Finder(root, text, span, own, whole or text)
-    if asked is not None:
-        asked.add(finder.names.asked)
-        finder.names.asked = asked
+    if searches is not None:
+        searches.add(finder.names.searches)
+        finder.names.searches = searches
     found: dict[str, list[HostLaunch]] = {}
     for launch in finder.all():
         found.setdefault(launch.kernel, []).append(launch)

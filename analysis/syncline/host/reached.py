@@ -14,7 +14,7 @@ from .arithmetic import NotFollowed
 from .execution import Execution
 from .expressions import Expressions, Variable
 from .paths import falls_into
-from .references import is_plain
+from .references import are_changes_seen
 from .states import State
 from .stores import Store
 
@@ -50,7 +50,7 @@ class Reached:
         """What the variable holds, as it began with that (None: with what its declaration says)."""
         scope, variable = self._declaration.scope, self._declaration.declarator.id
         function = self._names.tree.enclosing(self._at, _FUNCTIONS)
-        if not is_plain(self._names, self._declaration) or not holds(scope, self._at) or function is None:
+        if not are_changes_seen(self._names, self._declaration) or not holds(scope, self._at) or function is None:
             raise NotFollowed
         if b"goto" in (function.text or b""):
             raise NotFollowed

@@ -1,7 +1,9 @@
-"""Functions of the host that give values back through references and pointers: `void sizes(int n, dim3 &grid)`.
+"""Parameters that are references or pointers, by which functions of the host give values back: `void sizes(int n, dim3
+&grid)`.
 
-Such a parameter stands for the caller's variable where the text shows each change of it, as `execution` asks of all
-variables: a pointer is never anything but followed, and no call gets one variable twice.
+Where a function is executed (`execution.py`), such a parameter stands for the caller's variable. That holds where the
+text shows every change of the variable: where a pointer is dereferenced and never used in another way, and where no
+call passes one variable twice.
 """
 
 from __future__ import annotations
@@ -21,25 +23,26 @@ _PARAMETERS = frozenset({"parameter_declaration", "optional_parameter_declaratio
 _MARKS = {"reference_declarator": "&", "pointer_declarator": "*"}
 
 
-def is_plain(names: HostNames, declaration: Declaration) -> bool:
-    """Whether the text shows each change of a variable where it happens; of what it stands for, where it is a
-    parameter that is a reference or a pointer."""
+def are_changes_seen(names: HostNames, declaration: Declaration) -> bool:
+    """Whether the text shows every change of a variable at the place where it happens. Of a parameter that is a
+    reference or a pointer, the variable is the one that it leads to."""
     if any(text_of(child) in ("static", "extern") for child in declaration.node.children):
         return False
     if declaration.declarator.type == "pointer_declarator" and not _is_pointer(declaration):
         return False
-    stores = changes(names, declaration)
+    stores = changes_of(names, declaration)
     plain = all(store.value is not None or store.at.type in _STORES or _fills(names, store) for store in stores)
     return plain and not any(is_deferred(names.tree, store.at, declaration.declarator) for store in stores)
 
 
-def changes(names: HostNames, declaration: Declaration) -> tuple[Store, ...]:
-    """What may change a variable, or what a parameter that is a pointer leads to."""
+def changes_of(names: HostNames, declaration: Declaration) -> tuple[Store, ...]:
+    """The stores that may change a variable; of a parameter that is a pointer, those to what it leads to."""
     return tuple(_behind(names, declaration)) if _is_pointer(declaration) else names.stores(declaration)
 
 
 def variable_of(names: HostNames, parameter: Node) -> Declaration | None:
-    """The variable of the caller's that a parameter stands for, where the function may change it."""
+    """The declaration of a parameter that is a reference or a pointer to something that the function may change, and so
+    stands for a variable of the caller; None for any other parameter."""
     declarator = parameter.child_by_field_name("declarator")
     if declarator is None or declarator.type not in _MARKS or parameter.type not in _PARAMETERS:
         return None
@@ -50,8 +53,8 @@ def variable_of(names: HostNames, parameter: Node) -> Declaration | None:
     return names.declaration(text_of(inner[0]), inner[0])
 
 
-def followed(names: HostNames, call: Node) -> Function | None:
-    """The function of the text that a call calls."""
+def called_function(names: HostNames, call: Node) -> Function | None:
+    """The function that a call calls; None where the text does not define it, or has several of its name."""
     function, listed = call.child_by_field_name("function"), call.child_by_field_name("arguments")
     name, _ = name_of(function) if function is not None else ("", ())
     if listed is None or not name or name.startswith("std::"):
@@ -59,15 +62,16 @@ def followed(names: HostNames, call: Node) -> Function | None:
     return only(names, name.rpartition("::")[2], len(arguments_of(listed)))
 
 
-def given(argument: Node) -> Node | None:
-    """The variable in an argument that leads to it: `n`, `&n`; None for anything else."""
+def passed_variable(argument: Node) -> Node | None:
+    """The name of the variable that an argument passes by reference or by its address: `n` of `n` and of `&n`; None for
+    any other argument."""
     inner = argument.child_by_field_name("argument") if argument.type == "pointer_expression" else argument
     address = argument.type != "pointer_expression" or argument.children[0].type == "&"
     return inner if inner is not None and inner.type == "identifier" and address else None
 
 
-def meant(target: Node) -> Node:
-    """What `*p` and `(n)` are of: `p`, `n`."""
+def without_dereference(target: Node) -> Node:
+    """An expression without the parentheses and the `*` in front of it: `p` of `*p`, `n` of `(n)`."""
     while target.type == "parenthesized_expression" and len(arguments_of(target)) == 1:
         target = arguments_of(target)[0]
     inner = target.child_by_field_name("argument") if target.type == "pointer_expression" else None
@@ -81,14 +85,14 @@ def is_shared(parameter: Node) -> bool:
 
 
 def mentions(node: Node, variable: Declaration) -> bool:
-    """Whether an expression has the name of a variable."""
+    """Whether an expression mentions the name of a variable."""
     if node.type == "identifier":
         return text_of(node) == variable.name
     return any(mentions(child, variable) for child in node.named_children)
 
 
 def _fills(names: HostNames, store: Store) -> bool:
-    """Whether a store is a call of a function whose text shows what it leaves in the variable."""
+    """Whether a store is a call of a function of which the text shows what value it leaves in the variable."""
     key = store.at.id
     if key not in names.filling:
         names.filling[key] = False  # a function that gives it to itself
@@ -98,14 +102,14 @@ def _fills(names: HostNames, store: Store) -> bool:
 
 def _shows(names: HostNames, store: Store) -> bool:
     call = store.at if store.at.type == "call_expression" else names.tree.enclosing(store.at, _CALL)
-    function = followed(names, call) if call is not None else None
+    function = called_function(names, call) if call is not None else None
     if call is None or function is None or store.position is None or store.position >= len(function.parameters):
         return False
     found = variable_of(names, function.parameters[store.position])
     is_address = store.at.type == "pointer_expression"
     if found is None or is_address != _is_pointer(found) or not holds(function.definition, found.declarator):
         return False
-    return is_plain(names, found)
+    return are_changes_seen(names, found)
 
 
 def _is_pointer(declaration: Declaration) -> bool:
@@ -113,7 +117,8 @@ def _is_pointer(declaration: Declaration) -> bool:
 
 
 def _behind(names: HostNames, declaration: Declaration) -> Iterator[Store]:
-    """What may change what a pointer leads to. A mention that does not follow it may let it out."""
+    """The stores to what a pointer leads to. Each mention of the pointer that does not dereference it counts as one, of
+    which nothing is known: the address may be kept."""
     for node in names.occurrences(declaration.name, declaration.scope):
         found = names.declaration(declaration.name, node)
         if found is None or found.declarator.id != declaration.declarator.id or holds(declaration.declarator, node):

@@ -23,7 +23,7 @@ from .calls import Calls
 from .constants import Constants, is_constant
 from .expressions import AXES, Scope, Variable
 from .reached import Reached, is_parameter
-from .references import is_plain
+from .references import are_changes_seen
 from .scalars import integer_range
 from .stores import Store, is_deferred, jumps_back
 
@@ -168,7 +168,7 @@ class Symbolic(Calls):
     def _is_kept(self, node: Node, scope: Scope) -> bool:
         """Whether a name keeps its value in the loop that is run through."""
         found = self._local(node) if node.type == "identifier" else None
-        if found is None or scope.loop is None or not is_plain(self.names, found):
+        if found is None or scope.loop is None or not are_changes_seen(self.names, found):
             return False
         return not any(holds(scope.loop, store.at) for store in self.names.stores(found))
 

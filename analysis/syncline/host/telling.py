@@ -1,4 +1,4 @@
-"""Whether a statement of the host may say something of a launch that is asked for by no name."""
+"""Statements of host code that may say something of a launch without any name that the analysis searches for."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ LAUNCHING = (*LAUNCHES, *GETS, *SETS, b"Kernel", b"using")
 _CALLED = re.compile(rb"[A-Za-z_][\w:]*")
 
 
-def may_tell(statement: bytes) -> bool:
-    """False for the text of a plain statement that says nothing but what values its names have: it launches, allocates,
-    asserts and ends nothing, and holds no other statement."""
+def may_say_more_than_values(statement: bytes) -> bool:
+    """Whether a statement of this text may do more than give values to the variables that it names: whether it may
+    launch, allocate, assert or end something, or holds other statements. Who searched for none of its names needs to
+    read no other statement."""
     if b"{" in statement or WORDS.search(statement) is not None or any(word in statement for word in LAUNCHING):
         return True
     names = {name.decode() for name in _CALLED.findall(statement)}

@@ -61,7 +61,7 @@ def solve(query: Query, budget: Budget | None = None, known: Iterable[Model] = (
         return answer
     before = work.spent
     with work.part(budget.units):
-        answer = _attack(plainer, asked, budget, work)
+        answer = _solved(plainer, asked, budget, work)
         if isinstance(answer, Satisfiable) and plainer is not query:
             answer = _in_full(answer, query)
     if not work.is_late:  # what the clock cut short is not the answer
@@ -121,28 +121,30 @@ def _recalled(known: Model, query: Query, plainer: Query, asked: Formula) -> Sat
     return None
 
 
-def _attack(query: Query, asked: Formula, budget: Budget, work: Work) -> Answer:
-    """Where the addresses meet for a step of zero, with other steps first, which say more."""
+def _solved(query: Query, asked: Formula, budget: Budget, work: Work) -> Answer:
+    """The answer to a query that nothing decides at sight. Where its addresses meet for all values of a step that is
+    zero, solutions with other steps are sought first: a stride of zero is what no caller passes."""
     steps = by_steps(query, asked)
     if steps is None:
-        return _attacked(query, asked, budget, work)
+        return _solved_at_once(query, asked, budget, work)
     proved = _at_sight(query, steps.nonzero)
     parts = [steps.zero] if proved is not None else [steps.positive, steps.zero, steps.others]
     answers: list[Answer] = []
     for part in parts:
-        answers.append(_attacked(query, part, budget, work))
+        answers.append(_solved_at_once(query, part, budget, work))
         if isinstance(answers[-1], Satisfiable):
             return answers[-1]
     gave_up = [answer for answer in answers if isinstance(answer, GaveUp)]
     return (gave_up or answers)[0]
 
 
-def _attacked(query: Query, asked: Formula, budget: Budget, work: Work) -> Answer:
-    """With the conditions on indices alone first, then with everything."""
+def _solved_at_once(query: Query, asked: Formula, budget: Budget, work: Work) -> Answer:
+    """The answer to a query as a whole: by the conditions on indices alone, and where these do not decide it, by those
+    on data as well."""
     index, conditions = data.parted(asked.conjuncts)
-    answer = _Attack(query, index, conditions, budget.rlimit, work).run()
+    answer = _Rounds(query, index, conditions, budget.rlimit, work).run()
     if conditions and not isinstance(answer, Unsatisfiable | Satisfiable):
-        answer = _Attack(query, asked.conjuncts, (), budget.rlimit, work).run()
+        answer = _Rounds(query, asked.conjuncts, (), budget.rlimit, work).run()
     return answer
 
 
@@ -150,7 +152,7 @@ class _Unfilled(Exception):
     """The indices can meet, but no plain contents satisfy the conditions on data."""
 
 
-class _Attack:
+class _Rounds:
     """The rounds that need a solver. They share the query's work."""
 
     def __init__(

@@ -31,7 +31,7 @@ def likely_shapes(query: Query, room: Room) -> list[dict[Term, Term]]:
     extents = query.pair.block_dim
     fitting = _within(room.arrays, extents)
     usual = [fitting | shape for shape in usual_shapes(with_shape(query, fitting, query.pair.apart))]
-    shapes = [shape for shape in usual if _is_block(shape, extents)] or [fitting]
+    shapes = [shape for shape in usual if _fits_a_block(shape, extents)] or [fitting]
     if t.integer(t.MAX_THREADS) in fitting.values():
         shapes += usual_shapes(query)
     tiles = _within(room.arrays | room.tiles, extents)
@@ -44,16 +44,17 @@ def _within(room: dict[int, int], extents: tuple[Term, Term, Term]) -> dict[Term
     shape = {
         extent: t.integer(room[axis]) for axis, extent in free.items() if room.get(axis, math.inf) <= t.MAX_THREADS
     }
-    return shape if _is_block(shape, extents) else {}
+    return shape if _fits_a_block(shape, extents) else {}
 
 
-def _is_block(shape: dict[Term, Term], extents: tuple[Term, Term, Term]) -> bool:
-    """Whether a block may have these extents, and more than one thread along each that is left open."""
+def _fits_a_block(shape: dict[Term, Term], extents: tuple[Term, Term, Term]) -> bool:
+    """Whether a block of these extents has no more threads than a block may have, with two threads along each axis that
+    `shape` leaves open."""
     return _threads(shape, extents) <= t.MAX_THREADS
 
 
 def _threads(shape: dict[Term, Term], extents: tuple[Term, Term, Term]) -> int:
-    """How many threads a block of these extents has at least, with two along each that is left open."""
+    """How many threads a block has whose extents are those of `shape`, with two along each axis that it leaves open."""
     sizes = [shape.get(extent, extent) for extent in extents]
     return math.prod(size.value if size.is_const else 2 for size in sizes)
 

@@ -42,44 +42,48 @@ def sensible_strides(
     what the kernel means by a row."""
     if query.first is None or query.second is None:
         return (), []
-    read, unwrapped = _without_conversions((query.first, query.second))
-    whole = _divided(read)
-    both = first, second = divided_out(read[0]), divided_out(read[1])
-    one, two = _by_stride(first), _by_stride(second)
-    strides = sorted({*one, *two} - {t.ONE}, key=lambda s: (len(t.factors(s)), render(s)))
-    strides = [s for s in strides if _moves(one.get(s)) or _moves(two.get(s)) or _parts_rows(s, both, one, two)]
-    masks = _mask_sizes(query)
+    plain, no_wrapping = _without_conversions((query.first, query.second))
+    divided = _divided(plain)
+    both = first, second = divided_out(plain[0]), divided_out(plain[1])
+    of_first, of_second = _by_stride(first), _by_stride(second)
+    strides = sorted({*of_first, *of_second} - {t.ONE}, key=lambda s: (len(t.factors(s)), render(s)))
+    strides = [
+        s
+        for s in strides
+        if _moves(of_first.get(s)) or _moves(of_second.get(s)) or _parts_rows(s, both, of_first, of_second)
+    ]
+    mask_sizes = _mask_sizes(query)
     chosen = parameters([*query.guards, *(x for a in both for _, x in a.index)])
-    inside = [g for a in read for g in _inside_member(a)] if chosen else []
-    offsets = [offset for a in both for offset in _in_groups(a)]
+    in_members = [g for a in plain for g in _inside_member(a)] if chosen else []
+    in_groups = [offset for a in both for offset in _in_groups(a)]
     rings = _rings(both)
-    apart, begin = regions(both)
+    in_regions, region_sizes = regions(both)
     in_rows, bounds = turns_in_rows(query, both)
     aligned = [g for a in both for g in _aligned(a)]
-    always = (
-        *unwrapped,
-        *(t.le(t.ZERO, one) for one in parameters(x for a in both for _, x in a.index)),
+    guards = (
+        *no_wrapping,
+        *(t.le(t.ZERO, each) for each in parameters(x for a in both for _, x in a.index)),
         *aligned,
-        *(_power_of_two(m) for m in masks),
+        *(_power_of_two(m) for m in mask_sizes),
         *_launch_in_rows(query.pair, both, related),
-        *inside,
-        *apart,
+        *in_members,
+        *in_regions,
         *in_rows,
-        *(g for size, part in whole for g in (t.eq(t.tmod(size, part), t.ZERO), t.le(part, size))),
-        *(g for offset, size in (*offsets, *rings) for g in (t.le(t.ZERO, offset), t.lt(offset, size))),
+        *(g for size, part in divided for g in (t.eq(t.tmod(size, part), t.ZERO), t.le(part, size))),
+        *(g for offset, size in (*in_groups, *rings) for g in (t.le(t.ZERO, offset), t.lt(offset, size))),
     )
     out: list[tuple[Term, ...]] = []
     if strides:
-        out.append((*always, *(t.eq(one.get(s, t.ZERO), two.get(s, t.ZERO)) for s in strides)))
+        out.append((*guards, *(t.eq(of_first.get(s, t.ZERO), of_second.get(s, t.ZERO)) for s in strides)))
         for ends in (False, True):
             rows = tuple(g for s in strides for a in both for g in _inside_row(a, s, _unit(both, s), ends))
             if t.FALSE not in rows and possible(Query(query.pair, (*query.guards, *rows))):
-                out.append((*always, *rows))
-    elif always:
-        out.append(always)
-    sizes = [*strides, *masks, *begin, *(offset for offset, _ in offsets), *(size for _, size in rings)]
-    sizes += [*(size for size, _ in whole), *aligned]
-    return tuple(dict.fromkeys((*(p.info.name for p in parameters(sizes)), *bounds))), out
+                out.append((*guards, *rows))
+    elif guards:
+        out.append(guards)
+    rest = (*(offset for offset, _ in in_groups), *(size for _, size in rings), *(size for size, _ in divided))
+    sizes = parameters((*strides, *mask_sizes, *region_sizes, *rest, *aligned))
+    return tuple(dict.fromkeys((*(size.info.name for size in sizes), *bounds))), out
 
 
 def _without_conversions(addresses: tuple[Address, Address]) -> tuple[tuple[Address, Address], list[Term]]:

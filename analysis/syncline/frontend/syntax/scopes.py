@@ -29,18 +29,19 @@ _LOCAL = SCOPES - _OUTER
 
 
 @dataclass(slots=True)
-class Asked:
-    """Names that somebody looked for: in more than one function, and inside of single ones; and those of functions into
-    whose bodies somebody looked. `at_limit` says where a budget was nearly spent, so that a statement more or less may
-    change what is found."""
+class Searches:
+    """The names that were searched for in a text, which is all of it that a result hangs on: `anywhere` are those of
+    which each mention counted, `inside` those that were searched for in one function alone, and `entered` the functions
+    whose bodies were read. `at_limit`: a budget was nearly spent, so that a statement more or less may change what is
+    found."""
 
     anywhere: set[str] = field(default_factory=set)
     inside: set[str] = field(default_factory=set)
     entered: set[str] = field(default_factory=set)
     at_limit: bool = False
 
-    def add(self, more: Asked) -> None:
-        """Enters what was looked for elsewhere."""
+    def add(self, more: Searches) -> None:
+        """Enters other searches as well."""
         self.anywhere.update(more.anywhere)
         self.inside.update(more.inside)
         self.entered.update(more.entered)
@@ -58,7 +59,7 @@ class Names:
         self._searched = 0
         self._found: dict[tuple[str, int, int], list[Node]] = {}
         self._declared: dict[tuple[str, int, int], list[Declaration]] = {}
-        self.asked = Asked()  #: the names that somebody looked for
+        self.searches = Searches()  #: those that were made so far
         self._meant: dict[tuple[str, int], Declaration | None] = {}
 
     def declaration(self, name: str, at: Node) -> Declaration | None:
@@ -145,7 +146,7 @@ class Names:
         """The nodes that spell `name` in a part of the tree, in order: all of them, or more than `OCCURRENCES`."""
         key = (name, area.start_byte, area.end_byte)
         if key not in self._found:
-            (self.asked.inside if area.type in _LOCAL else self.asked.anywhere).add(name)
+            (self.searches.inside if area.type in _LOCAL else self.searches.anywhere).add(name)
             nodes: list[Node] = []
             for start, end in self._places(name.encode(), area.start_byte, area.end_byte):
                 node = self.tree.spelled(start, end)
@@ -162,7 +163,7 @@ class Names:
 
     def outer_occurrences(self, name: str) -> list[Node]:
         """The nodes that spell `name` outside of the bodies of the functions that stand at file level."""
-        self.asked.anywhere.add(name)
+        self.searches.anywhere.add(name)
         nodes: list[Node] = []
         for start, end in self._places(name.encode(), 0, len(self.text)):
             if not self.tree.in_body(start):

@@ -1,43 +1,44 @@
-"""What the host analysis does not see of an edit: then the launches are what they were."""
+"""Whether the host analysis can see an edit. Where it cannot, the launches are what they were before it."""
 
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
-from ..host.telling import LAUNCHING, may_tell
+from ..host.telling import LAUNCHING, may_say_more_than_values
 from .lower.untouched import Reading, Touched, statements_of
 from .sema.declared import Function
 from .syntax.changes import Change, without_literals, words
 from .syntax.replaced import replaced
-from .syntax.scopes import Asked
+from .syntax.scopes import Searches
 
 
-def hides(asked: Asked, before: Reading, now: Reading, touched: Touched) -> bool:
+def is_unseen(searches: Searches, before: Reading, now: Reading, touched: Touched) -> bool:
     """Whether an edit in the body of one function changes nothing that the host analysis looked at, by the names that
-    it looked for.
+    it searched for.
 
-    It comes into a function by a launch, by a name that it looks for in more than one, or to see what the function
-    does; and there from one name to the next. So it sees nothing of a function where that is not so. In others it sees
-    the statements that hold a name that it looked for, those around them, and statements of certain kinds."""
+    The analysis comes into a function by a launch, by a name that it searches for in all functions, or because it reads
+    what the function does; inside, it goes from one name to the next. A function that it did not come into, it did not
+    look at. Of any other it looked at the statements that hold a name that it searched for, at those around them, and
+    at statements of certain kinds (`host/telling.py`)."""
     function = touched.function
     if function is None:
         return False
     parts = _replaced(before, now, touched.change)
     if function.is_kernel:
         statements = b"\n".join(parts) if parts is not None else statements_of(before, now, touched.change)
-        return _is_silent(asked.anywhere, now, statements)
+        return _is_silent(searches.anywhere, now, statements)
     bodies = _bodies(before, now, touched.change, function)
-    if function.name not in asked.entered and _is_silent(asked.anywhere, now, bodies):
+    if function.name not in searches.entered and _is_silent(searches.anywhere, now, bodies):
         return True
-    if parts is None or asked.at_limit or b"goto" in bodies:
+    if parts is None or searches.at_limit or b"goto" in bodies:
         return False
-    names = asked.anywhere | asked.inside
-    return all(_is_silent(names, now, statement) and not may_tell(statement) for statement in parts)
+    names = searches.anywhere | searches.inside
+    return all(_is_silent(names, now, statement) and not may_say_more_than_values(statement) for statement in parts)
 
 
-def _is_silent(asked: AbstractSet[str], now: Reading, text: bytes) -> bool:
-    """Whether a text has no launch, and neither a kernel's name nor any that was looked for."""
-    if any(word in text for word in LAUNCHING) or not asked.isdisjoint(words(without_literals(text))):
+def _is_silent(names: AbstractSet[str], now: Reading, text: bytes) -> bool:
+    """Whether a text launches nothing, and has neither a kernel's name nor any of these."""
+    if any(word in text for word in LAUNCHING) or not names.isdisjoint(words(without_literals(text))):
         return False
     mentioned = words(text)
     return not any(kernel.name in mentioned for kernel in now.program.kernels)
