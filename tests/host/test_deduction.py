@@ -140,3 +140,43 @@ def test_a_parameter_of_the_class_around_is_not_known() -> None:
 def test_through_host_templates(wrapper: str, body: str, arguments: list[tuple[str, ...]]) -> None:
     found = deduced(OP, body, wrapper)
     assert found == arguments or (arguments == [()] and found in ([("SUM",)], [()]))
+
+
+TRAIT = """
+template <typename T> struct Sum;
+template <> struct Sum<float> {{ {0} }};
+template <> struct Sum<double> {{ using type = double; }};
+template <typename T> using sum_t = {1};
+"""
+
+
+@pytest.mark.parametrize(
+    ("member", "alias", "argument"),
+    [
+        ("using type = double;", "typename Sum<T>::type", "sum_t<float>"),
+        ("typedef double type;", "typename Sum<T>::type", "sum_t<float>"),
+        ("using type = float;", "T", "sum_t<float>"),
+        ("typedef double *type;", "typename Sum<T>::type", None),
+        ("typedef double type[4];", "typename Sum<T>::type", None),
+        ("using type = double &;", "typename Sum<T>::type", None),
+        ("using type = const double;", "typename Sum<T>::type", None),
+        ("typedef const double type;", "typename Sum<T>::type", None),
+        ("using type = Row;", "typename Sum<T>::type", None),
+        ("using other = double;", "typename Sum<T>::type", None),
+        ("using type = double;", "T *", None),
+        ("using type = double;", "T[4]", None),
+        ("using type = double;", "const T", None),
+        ("using type = double;", "Missing<T>", None),
+    ],
+)
+def test_a_template_of_aliases_is_its_name_where_that_is_a_value(member: str, alias: str, argument: str | None) -> None:
+    """It is no pointer, array or reference in any specialisation of what it leads to."""
+    body = "sum_t<float> *s; k<<<1, 2>>>(s, 3);"
+    expected = () if argument is None else (argument,)
+    assert deduced(PLAIN, body, TRAIT.format(member, alias)) == [expected]
+
+
+def test_arguments_of_a_template_of_aliases_are_values() -> None:
+    """`sum_t<float *>` may be a pointer: what is deduced from it has another name."""
+    body = "sum_t<float *> *s; k<<<1, 2>>>(s, 3);"
+    assert deduced(PLAIN, body, TRAIT.format("using type = float;", "T")) == [()]

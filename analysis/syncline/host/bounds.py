@@ -16,12 +16,12 @@ from ..frontend.syntax.ancestry import holds, text_of
 from ..frontend.syntax.declarations import Declaration
 from ..ir import terms as t
 from ..ir.terms import Term
+from .in_place import ways_in
 from .scalars import integer_range
 from .stores import Store, jumps_over
 from .symbolic import Symbolic
 
 _LOOPS = frozenset({"for_statement", "while_statement", "do_statement"})
-_FUNCTIONS = frozenset({"function_definition", "lambda_expression"})
 _STEPS = {"+=": "+", "-=": "-", "*=": "*", "<<=": "*", "/=": "/", ">>=": "/"}
 _SHIFTS = frozenset({"<<=", ">>="})
 _INT = integer_range("int") or (0, 0)  #: a narrower counter is converted back at each step
@@ -38,15 +38,13 @@ class _Step:
 def counted(symbolic: Symbolic, at: Node) -> Iterator[tuple[Term, Node]]:
     """What the loops around a launch say of the variables that they count, with the places that say it."""
     tree = symbolic.names.tree
-    loop = tree.parent(at)
-    while loop is not None and loop.type not in _FUNCTIONS:
+    for _, loop in ways_in(tree, at):
         condition = loop.child_by_field_name("condition") if loop.type in _LOOPS else None
         if condition is not None and not jumps_over(tree, condition, at):
             for declaration, mention in _counters(symbolic, condition):
                 value = symbolic.at_launch(mention)
                 facts = _of_counter(symbolic, declaration, loop, value) if value is not None else ()
                 yield from ((fact, condition) for fact in facts)
-        loop = tree.parent(loop)
 
 
 def _counters(symbolic: Symbolic, condition: Node) -> Iterator[tuple[Declaration, Node]]:

@@ -25,6 +25,7 @@ from .arithmetic import NotFollowed, converted
 from .conditions import allocations_before, are_met, conditions
 from .constants import Constants
 from .functions import heads, types_of
+from .in_place import function_around
 from .instances import Instances
 from .loops import iterations
 from .passed import before_packs
@@ -33,7 +34,6 @@ from .scalars import integer_range
 from .stores import HostNames
 from .symbolic import Symbolic
 
-_FUNCTIONS = frozenset({"function_definition", "lambda_expression"})
 _MEMBERS = frozenset({"field_declaration_list"})
 _NAMESPACE = frozenset({"namespace_definition"})
 _LINKAGE = frozenset({"linkage_specification"})
@@ -98,7 +98,7 @@ class Callers:
 
     def _called(self, at: Node, depth: int) -> tuple[Way, ...]:
         """The ways into the function around a place; one of which nothing is known, where the text does not say."""
-        function = self._names.tree.enclosing(at, _FUNCTIONS)
+        function = function_around(self._names.tree, at)
         if function is None or depth >= CALL_DEPTH:
             return (Way(),)
         if (function.id, depth) not in self._entered:

@@ -16,13 +16,13 @@ from ..limits.host import CONDITIONS
 from .allocations import Allocation, allocations, may_allocate
 from .assertions import comparison, ends, is_assertion
 from .bounds import counted
+from .in_place import ways_in
 from .paths import of_case
 from .stores import jumps_over
 from .symbolic import Symbolic
 
 _LEAVES = frozenset({"return_statement", "throw_statement", "continue_statement", "break_statement"})
 _BLOCKS = frozenset({"compound_statement", "case_statement"})
-_FUNCTIONS = frozenset({"function_definition", "lambda_expression"})
 _CHECKING = frozenset({"if_statement", "do_statement", "compound_statement"})
 _BRANCHES = frozenset({"if_statement", "while_statement", "for_statement"})
 _ONCE = re.compile(rb"\(\s*(?:0|false)\s*\)\Z")
@@ -50,7 +50,7 @@ def are_met(said: Iterable[_Said]) -> bool:
 def _told(symbolic: Symbolic, at: Node, allocated: Iterable[Allocation]) -> Iterator[_Said]:
     """What the branches around a place say and the checks before it, the loops that hold it, and what was allocated."""
     tree = symbolic.names.tree
-    for node, parent in _ways_in(symbolic, at):
+    for node, parent in ways_in(tree, at):
         if parent.type in _BRANCHES:
             yield from _around(symbolic, parent, node, at)
         if parent.type == "case_statement" and (case := of_case(symbolic.names, parent)) is not None:
@@ -67,18 +67,10 @@ def _told(symbolic: Symbolic, at: Node, allocated: Iterable[Allocation]) -> Iter
 
 def allocations_before(symbolic: Symbolic, at: Node) -> Iterator[Allocation]:
     """The allocations that control has passed on its way to a place."""
-    for node, parent in _ways_in(symbolic, at):
+    for node, parent in ways_in(symbolic.names.tree, at):
         for before in _before(symbolic, parent, node, "allocates", may_allocate):
             if not jumps_over(symbolic.names.tree, before, at):
                 yield from allocations(symbolic, before)
-
-
-def _ways_in(symbolic: Symbolic, at: Node) -> Iterator[tuple[Node, Node]]:
-    """What holds a place in its function, from within: (inner, outer)."""
-    node = at
-    while node.type not in _FUNCTIONS and (parent := symbolic.names.tree.parent(node)) is not None:
-        yield node, parent
-        node = parent
 
 
 def _before(symbolic: Symbolic, block: Node, node: Node, kind: str, tells: Callable[[Node], bool]) -> Iterator[Node]:

@@ -13,6 +13,7 @@ from ..ir.terms import Term
 from .arithmetic import NotFollowed
 from .execution import Execution
 from .expressions import Expressions, Variable
+from .in_place import function_around, runs_in_place
 from .paths import falls_into
 from .references import are_changes_seen
 from .states import State
@@ -49,7 +50,7 @@ class Reached:
     def values(self, begun: Term | None) -> Mapping[Variable, Term | None]:
         """What the variable holds, as it began with that (None: with what its declaration says)."""
         scope, variable = self._declaration.scope, self._declaration.declarator.id
-        function = self._names.tree.enclosing(self._at, _FUNCTIONS)
+        function = function_around(self._names.tree, self._at)
         if not are_changes_seen(self._names, self._declaration) or not holds(scope, self._at) or function is None:
             raise NotFollowed
         if b"goto" in (function.text or b""):
@@ -79,7 +80,7 @@ class Reached:
 
     def _into(self, node: Node, state: State) -> State | None:
         """Control on its way through a node to the part that holds the place."""
-        if node.type == "lambda_expression" and self._stores:
+        if node.type == "lambda_expression" and self._stores and not runs_in_place(self._names.tree, node):
             raise NotFollowed  # it is called later
         parent = self._names.tree.parent(node)
         if node.type in _BLOCKS and not (parent is not None and parent.type == "switch_statement"):

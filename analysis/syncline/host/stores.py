@@ -16,11 +16,11 @@ from ..frontend.syntax.ancestry import Ancestry, arguments_of, holds, text_of
 from ..frontend.syntax.declarations import Declaration, declared
 from ..frontend.syntax.scopes import Names
 from .assertions import is_assertion
+from .in_place import deferring, enclosing
 
 _LOOPS = frozenset({"for_statement", "for_range_loop", "while_statement", "do_statement", "lambda_expression"})
 _FUNCTION = frozenset({"function_definition"})
 _GOTO = re.compile(rb"\bgoto\s+(\w+)")
-_LAMBDA = frozenset({"lambda_expression"})
 _BLOCKS = frozenset({"compound_statement", "case_statement"})
 #: functions of the C and C++ libraries and of CUDA that take their scalar arguments by value
 _BY_VALUE = re.compile(
@@ -269,7 +269,7 @@ def jumps_over(tree: Ancestry, place: Node, at: Node) -> bool:
 
 def is_deferred(tree: Ancestry, store: Node, at: Node) -> bool:
     """Whether a store stands in a lambda around which `at` is not: it happens whenever that is called."""
-    deferred = tree.enclosing(store, _LAMBDA)
+    deferred = deferring(tree, store)
     return deferred is not None and not holds(deferred, at)
 
 
@@ -278,23 +278,23 @@ def may_come_round(tree: Ancestry, store: Node, at: Node, scope: Node) -> bool:
     in a lambda, which runs whenever it is called."""
     if jumps_back(tree, store, at):
         return True
-    deferred = tree.enclosing(at, _LAMBDA)
+    deferred = deferring(tree, at)
     if deferred is not None and holds(scope, deferred):
         return True
-    loop = tree.enclosing(store, _LOOPS)
+    loop = enclosing(tree, store, _LOOPS)
     while loop is not None and holds(scope, loop):
         if holds(loop, at) or loop.type == "lambda_expression":
             return True
-        loop = tree.enclosing(loop, _LOOPS)
+        loop = enclosing(tree, loop, _LOOPS)
     return False
 
 
 def hides_again(tree: Ancestry, hiding: Node, store: Node, at: Node) -> bool:
     """Whether control that comes round from a store behind `at` passes `hiding`, which is always before `at`, on its
     way: the innermost loop that holds both the store and `at` holds it as well."""
-    loop = tree.enclosing(at, _LOOPS)
+    loop = enclosing(tree, at, _LOOPS)
     while loop is not None and not holds(loop, store):
-        loop = tree.enclosing(loop, _LOOPS)
+        loop = enclosing(tree, loop, _LOOPS)
     if loop is None or loop.type == "lambda_expression" or is_deferred(tree, store, at):
         return False
     return holds(loop, hiding) and not jumps_back(tree, store, at)

@@ -22,6 +22,7 @@ from .arrays import element, index_of
 from .calls import Calls
 from .constants import Constants, is_constant
 from .expressions import AXES, Scope, Variable
+from .in_place import enclosing, function_around
 from .reached import Reached, is_parameter
 from .references import are_changes_seen
 from .scalars import integer_range
@@ -345,12 +346,12 @@ class Symbolic(Calls):
                 return False
             if jumps_back(self.names.tree, store.at, self.at):
                 return False
-            loop = self.names.tree.enclosing(self.at, _LOOPS)
+            loop = enclosing(self.names.tree, self.at, _LOOPS)
             while loop is not None:
                 begun = loop.child_by_field_name("initializer")
                 if holds(loop, store.at) and not (holds(loop, place) and (begun is None or not holds(begun, place))):
                     return False
-                loop = self.names.tree.enclosing(loop, _LOOPS)
+                loop = enclosing(self.names.tree, loop, _LOOPS)
         return True
 
     def _is_before_condition(self, store: Node, place: Node) -> bool:
@@ -383,7 +384,7 @@ class Symbolic(Calls):
     def _leaf(self, key: tuple[object, ...], node: Node) -> Term:
         if key not in self._leaves:
             text = self._title(node)
-            function = self.names.tree.enclosing(self.at, _FUNCTION)
+            function = function_around(self.names.tree, self.at)
             name = f"{_function_name(function)}{text}"
             count = self._named[name] = self._named.get(name, 0) + 1
             self._leaves[key] = leaf = t.symbol(name if count == 1 else f"{name}.{count}", Kind.UNIFORM, Sort.INT)

@@ -16,6 +16,7 @@ from ..frontend.sema.spelled_types import UNKNOWN, Argument, Closure, Instance, 
 from ..frontend.syntax.ancestry import arguments_of, text_of
 from ..frontend.syntax.declarations import SCOPES, Declaration
 from ..limits.host import TYPE_DEPTH
+from . import alias_templates
 from .constants import Constants
 from .lambdas import Captured, captured, parameters_used
 from .meanings import Kind, Meaning, Meanings, last_word
@@ -174,13 +175,19 @@ class Types:
         meant = [m for m in self._meanings.of(name) if m.outside]
         if listed is None or self._meanings.outside(before + name, whole, {}) is None:
             return None
-        if any(m.kind is not Kind.RECORD for m in meant) or (meant and self._meanings.record(name) is None):
+        alias = meant[0] if len(meant) == 1 and meant[0].kind is Kind.ALIAS and meant[0].template else None
+        if alias is None and any(m.kind is not Kind.RECORD for m in meant):
+            return None
+        if alias is None and meant and self._meanings.record(name) is None:
             return None
         constants = Constants(self._names)
         given = [self.argument(each, instance, constants) for each in arguments_of(listed)]
         if any(UNKNOWN in each.text for each in given):
             return None
         spelled = ", ".join(each.text if each.type is None else each.type.text for each in given)
+        if alias is not None:
+            is_value = alias_templates.is_value(self._names, self._meanings, alias, given)
+            return Type(f"{before}{name}<{spelled}>") if is_value else None
         return Type(f"{before}{name}<{spelled}>", name=name, arguments=tuple(each.type or each.text for each in given))
 
     # --- expressions --------------------------------------------------------------------------------------------------

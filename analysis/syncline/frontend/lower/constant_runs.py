@@ -56,7 +56,7 @@ class _Run:
         match statement:
             case ir.Assign(target, value):
                 self._values[target] = self.value(value)
-            case ir.Havoc(target):  # a variable that is given its value later
+            case ir.Havoc(target) | ir.Read(target):  # given its value later, or what an element of a table is
                 self._values.pop(target, None)
             case ir.If(condition, then, orelse):
                 return self.block(then if self._holds(condition) else orelse)

@@ -7,7 +7,7 @@ from ...limits.lower import CONSTRUCTED
 from .. import ctypes as c
 from ..sema import dispatch, inheritance, instances, overloads
 from ..sema.declared import Function
-from ..sema.values import PLACES, Aggregate, Place, RecordPlace, Unclear, Value
+from ..sema.values import PLACES, Aggregate, MemoryPlace, Place, RecordPlace, Unclear, Value
 from ..syntax.node import Node
 from ..syntax.spelled import last_name
 from . import (
@@ -63,6 +63,15 @@ def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) ->
     if candidates:
         unknowns.region(ctx, node, Cause.OTHER_ARGUMENTS(candidates[0].name), anything=True)
         return Unclear(Cause.OUTPUT_OF(candidates[0].name))
+    made = _of_parts(ctx, ctype, values, node) if values or ctype.union else initialisation.empty(ctx, ctype, node)
+    if destructors.needed(ctx, ctype):
+        place = allocate.local_place(ctx, ctype.name, ctype, node)
+        stores.store(ctx, place, made, node)
+        destructors.temporary(ctx, place)
+    return made
+
+
+def _of_parts(ctx: Context, ctype: c.Record, values: list[Value], node: Node) -> Aggregate:
     fields: dict[str, Value] = {}
     for k, f in enumerate(ctype.fields):
         given = values[k] if k < len(values) else None
@@ -71,12 +80,7 @@ def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) ->
             if given is not None
             else defaults.default(ctx, ctype, f, node, fields)
         )
-    made = Aggregate(ctype, fields)
-    if destructors.needed(ctx, ctype):
-        place = allocate.local_place(ctx, ctype.name, ctype, node)
-        stores.store(ctx, place, made, node)
-        destructors.temporary(ctx, place)
-    return made
+    return Aggregate(ctype, fields)
 
 
 def temporary(ctx: Context, ctype: c.Record, arguments: list[Node], node: Node) -> Value:
@@ -105,21 +109,39 @@ def construct_in(ctx: Context, place: Place, arguments: list[Node], node: Node) 
 
 
 def default_construct(ctx: Context, place: Place, node: Node) -> None:
-    """`Type x;`: runs the constructor without parameters, of the type or, where it has none, of its base."""
+    """`Type x;`: runs the constructor without parameters, of the type or, where it has none, of its parts: the base,
+    then the members in the order of their declarations (C++17 [class.base.init]/13)."""
     if isinstance(place.type, c.ArrayOf):
         _default_construct_all(ctx, place, node)
         return
-    if not isinstance(place.type, c.Record):
+    if not isinstance(place.type, c.Record) or not runs_code(ctx, place.type):
         defaults.initialise(ctx, place, node)
         return
     for candidate in of(ctx, place.type):
         if candidate.required == 0:
             calling.own_method(ctx, [candidate], place, [], [], node)
             return
-    defaults.initialise(ctx, place, node)
     base = inheritance.base_type(ctx, place.type)
-    if base is not None and of(ctx, base):
+    mine = place.type.fields
+    if base is not None and runs_code(ctx, base):
         default_construct(ctx, bases.as_base(ctx, place, base.tag), node)
+        mine = mine[len(base.fields) :]
+    begun: dict[str, Place | Value] = dict(place.parts) if isinstance(place, RecordPlace) else {}
+    for field in mine:
+        _begin(ctx, place, field, begun, node)
+
+
+def _begin(ctx: Context, this: Place, field: c.Field, begun: dict[str, Place | Value], node: Node) -> None:
+    """A member that nothing is said of begins with what its declaration says, or with its own constructor. `begun` are
+    those before it."""
+    assert isinstance(this.type, c.Record)
+    part = access.own_member(ctx, this, field.name)
+    value = defaults.value(ctx, this.type, field, node, begun)
+    begun[field.name] = part
+    if value is not None:
+        stores.store(ctx, part, value, node)
+    elif isinstance(part.type, c.Record | c.ArrayOf):
+        default_construct(ctx, part, node)
 
 
 def _default_construct_all(ctx: Context, place: Place, node: Node) -> None:
@@ -130,13 +152,42 @@ def _default_construct_all(ctx: Context, place: Place, node: Node) -> None:
     while isinstance(element, c.ArrayOf):
         count = None if count is None or element.extent is None else count * element.extent
         element = element.element
-    if isinstance(element, c.Record) and (of(ctx, element) or defaults.declares(ctx, element)):
+    if isinstance(element, c.Record) and (runs_code(ctx, element) or defaults.declares(ctx, element)):
         if count is None or count > CONSTRUCTED:
-            if of(ctx, element):  # defaults are written to these cells alone, of which nothing is known then
+            if runs_code(ctx, element):  # defaults are written to these cells alone, of which nothing is known then
                 unknowns.all_memory(ctx, Cause.CONSTRUCTORS_OF_ARRAY(element.name), node)
             return
         for k in range(place.type.extent or 0):
             default_construct(ctx, access.element(place, k), node)
+
+
+def runs_code(ctx: Context, ctype: c.CType) -> bool:
+    """Whether an object that nothing initialises begins with the code of a constructor: its own, unless that is
+    declared as `Type() = default;`, or that of its base or of a member (C++17 [class.ctor]/6)."""
+    while isinstance(ctype, c.ArrayOf):
+        ctype = ctype.element
+    if not isinstance(ctype, c.Record) or ctype.union or ctype.tag not in ctx.program.records:
+        return False
+    if of(ctx, ctype) and not _is_defaulted(ctx, ctype):
+        return True
+    base = inheritance.base_type(ctx, ctype)
+    if base is not None and runs_code(ctx, base):
+        return True
+    return any(runs_code(ctx, field.type) for field in ctype.fields)
+
+
+def _is_defaulted(ctx: Context, record: c.Record) -> bool:
+    """Whether a record declares its constructor without parameters as `Type() = default;`."""
+    declaration = ctx.program.records[record.tag]
+    body = declaration.node.field("body")
+    for member in body.named if body is not None else ():
+        if member.type == "function_definition" and any(n.type == "default_method_clause" for n in member.named):
+            head = member.field("declarator")
+            named = head.field("declarator") if head is not None else None
+            listed = head.field("parameters") if head is not None else None
+            if named is not None and listed is not None and named.text == declaration.name and not listed.named:
+                return True
+    return False
 
 
 # --- what a constructor does before its body -----------------------------------------------------------------
@@ -156,19 +207,15 @@ def parts(ctx: Context, function: Function, this: Place, node: Node) -> None:
     base = inheritance.base_type(ctx, this.type)
     called = ctx.program.records[base.tag].name if base is not None and base.tag in ctx.program.records else ""
     mine = this.type.fields
-    if base is not None and (of(ctx, base) or called in listed):
+    if base is not None and (runs_code(ctx, base) or called in listed):
         _base(ctx, bases.as_base(ctx, this, base.tag), listed.pop(called, (node, None))[1], node)
         mine = this.type.fields[len(base.fields) :]
+    begun: dict[str, Place | Value] = dict(this.parts) if isinstance(this, RecordPlace) else {}
     for field in mine:  # in the order of their declarations, whatever that of the list is (C++17 [class.base.init]/13)
         if field.name in listed:
             _member(ctx, this, field.name, listed.pop(field.name)[1], node)
-            continue
-        value = defaults.value(ctx, this.type, field, node, this.parts if isinstance(this, RecordPlace) else {})
-        part = this.parts.get(field.name) if isinstance(this, RecordPlace) else None
-        if part is not None and value is not None:
-            stores.store(ctx, part, value, node)
-        elif part is not None and isinstance(part.type, c.Record | c.ArrayOf):
-            default_construct(ctx, part, node)
+        elif isinstance(this, RecordPlace | MemoryPlace):
+            _begin(ctx, this, field, begun, node)
     for name, (_, given) in listed.items():
         _member(ctx, this, name, given, node)
 

@@ -8,7 +8,7 @@ from ...ir.reasons import Cause
 from ...limits.lower import FIRST_VALUES
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
-from ..sema import packs
+from ..sema import inheritance, packs
 from ..sema.values import Aggregate, Elements, MemoryPlace, Number, Place, Unclear, Value
 from ..syntax.node import Node
 from . import access, constructors, defaults, evaluate, initialisation, pointers, references, stores
@@ -57,6 +57,8 @@ def braced(ctx: Context, ctype: CType, listed: Node, node: Node) -> Value:
 
 
 def _braced_record(ctx: Context, ctype: c.Record, given: list[Node], node: Node) -> Value:
+    if not given and not ctype.union:
+        return empty(ctx, ctype, node)
     fields: dict[str, Value] = {}
     refers = bool(ctype.fields) and isinstance(ctype.fields[0].type, c.ReferenceTo)
     if len(given) == 1 and given[0].type not in ("initializer_pair", "initializer_list") and not refers:
@@ -140,7 +142,14 @@ def empty(ctx: Context, ctype: CType, node: Node) -> Value:
         if any(f.required == 0 for f in constructors.of(ctx, ctype)):
             return constructors.construct(ctx, ctype, [], node)
         fields: dict[str, Value] = {}
-        for f in ctype.fields:
+        base = inheritance.base_type(ctx, ctype)
+        if base is not None and constructors.runs_code(ctx, base):
+            begun = empty(ctx, base, node)
+            if not isinstance(begun, Aggregate):
+                return begun
+            values = (begun.fields[f.name] for f in base.fields)
+            fields.update(zip((f.name for f in ctype.fields), values, strict=False))
+        for f in ctype.fields[len(fields) :]:
             fields[f.name] = defaults.default(ctx, ctype, f, node, fields)
         return Aggregate(ctype, fields)
     if isinstance(ctype, c.ArrayOf) and ctype.extent is not None and ctype.size <= FIRST_VALUES * 4:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ...ir import kernel as ir
 from ...ir.reasons import AssumptionKind, Cause
 from .. import ctypes as c
-from ..lower import allocate, builtin, destructors, evaluate, initialisation, pointers, stores, unknowns
+from ..lower import allocate, builtin, constructors, destructors, evaluate, initialisation, pointers, stores, unknowns
 from ..lower.builtin import Call
 from ..lower.context import Context
 from ..sema import type_names
@@ -49,9 +49,15 @@ def new(ctx: Context, node: Node) -> Value:
         pointer: Value = pointers.retyped(found, ctype) if isinstance(found, Pointer) else found
     else:
         pointer = _fresh(ctx, "new", ctype, node)
-    if listed is not None and isinstance(pointer, Pointer) and shape is None:
+    if not isinstance(pointer, Pointer):
+        return pointer
+    if listed is not None and shape is None:
         made = initialisation.value(ctx, ctype, listed, node)
         stores.store(ctx, pointers.dereference(ctx, pointer, node), made, node)
+    elif shape is None:
+        constructors.default_construct(ctx, pointers.dereference(ctx, pointer, node), node)
+    elif constructors.runs_code(ctx, ctype):
+        unknowns.all_memory(ctx, Cause.CONSTRUCTORS_OF_ARRAY(type_names.shown_type(ctype)), node)
     return pointer
 
 

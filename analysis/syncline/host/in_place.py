@@ -1,0 +1,64 @@
+"""Lambdas that run where they stand, once, as a block would: `[&] { ... }()`, and what the macros of ATen that choose a
+type are given: `AT_DISPATCH_FLOATING_TYPES(type, "name", [&] { ... })` calls it in the case of the type that it is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from tree_sitter import Node
+
+from ..frontend.syntax.ancestry import Ancestry, arguments_of, text_of
+
+_FUNCTIONS = frozenset({"function_definition", "lambda_expression"})
+_LAMBDA = frozenset({"lambda_expression"})
+#: macros that call their last argument in one case of a switch, or throw (PyTorch, ATen/Dispatch.h)
+_DISPATCHES = re.compile(r"AT_DISPATCH_[A-Z0-9_]+\Z")
+
+
+def runs_in_place(tree: Ancestry, function: Node) -> bool:
+    """Whether a lambda runs where it stands and nowhere else."""
+    if function.type != "lambda_expression" or _takes_arguments(function):
+        return False
+    node, above = function, tree.parent(function)
+    while above is not None and above.type == "parenthesized_expression":
+        node, above = above, tree.parent(above)
+    if above is None:
+        return False
+    if above.type == "call_expression":
+        return above.child_by_field_name("function") == node
+    call = tree.parent(above) if above.type == "argument_list" else None
+    called = call.child_by_field_name("function") if call is not None else None
+    return called is not None and _DISPATCHES.match(text_of(called)) is not None and arguments_of(above)[-1] == node
+
+
+def function_around(tree: Ancestry, node: Node) -> Node | None:
+    """The function or lambda with whose calls control comes to a node."""
+    return enclosing(tree, node, _FUNCTIONS)
+
+
+def deferring(tree: Ancestry, node: Node) -> Node | None:
+    """The lambda around a node that runs whenever it is called."""
+    return enclosing(tree, node, _LAMBDA)
+
+
+def enclosing(tree: Ancestry, node: Node, types: frozenset[str]) -> Node | None:
+    """The nearest ancestor of one of these types, without lambdas that run in place."""
+    found = tree.enclosing(node, types)
+    while found is not None and runs_in_place(tree, found):
+        found = tree.enclosing(found, types)
+    return found
+
+
+def ways_in(tree: Ancestry, at: Node) -> Iterator[tuple[Node, Node]]:
+    """What holds a place in its function, from within: (inner, outer)."""
+    node = at
+    while (node.type not in _FUNCTIONS or runs_in_place(tree, node)) and (parent := tree.parent(node)) is not None:
+        yield node, parent
+        node = parent
+
+
+def _takes_arguments(function: Node) -> bool:
+    head = function.child_by_field_name("declarator")
+    listed = head.child_by_field_name("parameters") if head is not None else None
+    return listed is not None and bool(arguments_of(listed))
