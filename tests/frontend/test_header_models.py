@@ -419,6 +419,36 @@ def test_macros_of_c10(barrier: str, verdict: Verdict) -> None:
     assert kernel.verdict is verdict
 
 
+TUPLES = """#include <thrust/tuple.h>
+__device__ thrust::tuple<float, float3, int> parts(float x, int i) {
+    return thrust::make_tuple(x, make_float3(x, 1.0f, x), i);
+}
+__global__ void taken_apart(float *out, const float *in) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    const auto found = parts(in[i], i / STEP);
+    const float3 middle = thrust::get<1>(found);
+    out[thrust::get<2>(found)] = thrust::get<0>(found) + middle.y;
+}
+__global__ void tied(float *out, const float *in) {
+    float value;
+    int at;
+    thrust::tie(value, at) = thrust::make_tuple(2.0, int(blockIdx.x * blockDim.x + threadIdx.x) / STEP);
+    out[at] = value + in[at] + threadIdx.x;
+}
+__global__ void changed(float *out) {
+    thrust::tuple<int, double> own(0, 2.0f);
+    thrust::get<0>(own) = (blockIdx.x * blockDim.x + threadIdx.x) / STEP;
+    out[thrust::get<0>(own)] = threadIdx.x;
+}
+"""
+
+
+@pytest.mark.parametrize(("step", "verdict"), [(1, Verdict.VERIFIED), (2, Verdict.RACY)])
+def test_tuples_of_thrust(step: int, verdict: Verdict) -> None:
+    report = check("k.cu", f"#define STEP {step}\n{TUPLES}".encode())
+    assert [kernel.verdict for kernel in report.kernels] == [verdict] * 3
+
+
 USES = [
     f"#define BARRIER __syncthreads()\n{MACROS}",
     f"{HEAD}#define ROW y\n{BODY}",
@@ -430,6 +460,7 @@ USES = [
     f"#define OTHER\n{ACCESSORS}",
     f"#define ROW y\n{BORDERS}",
     f"#define BARRIER __syncthreads()\n{REDUCTIONS}",
+    f"#define STEP 1\n{TUPLES}",
 ]
 
 
