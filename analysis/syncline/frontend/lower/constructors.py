@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...ir.reasons import Cause
 from ...limits.lower import CONSTRUCTED
+from ...limits.sema import BASES
 from .. import ctypes as c
 from ..sema import dispatch, inheritance, instances, overloads
 from ..sema.declared import Function
@@ -161,19 +162,19 @@ def _default_construct_all(ctx: Context, place: Place, node: Node) -> None:
             default_construct(ctx, access.element(place, k), node)
 
 
-def runs_code(ctx: Context, ctype: c.CType) -> bool:
+def runs_code(ctx: Context, ctype: c.CType, depth: int = 0) -> bool:
     """Whether an object that nothing initialises begins with the code of a constructor: its own, unless that is
     declared as `Type() = default;`, or that of its base or of a member (C++17 [class.ctor]/6)."""
     while isinstance(ctype, c.ArrayOf):
         ctype = ctype.element
-    if not isinstance(ctype, c.Record) or ctype.union or ctype.tag not in ctx.program.records:
+    if not isinstance(ctype, c.Record) or ctype.union or ctype.tag not in ctx.program.records or depth > BASES:
         return False
     if of(ctx, ctype) and not _is_defaulted(ctx, ctype):
         return True
     base = inheritance.base_type(ctx, ctype)
-    if base is not None and runs_code(ctx, base):
+    if base is not None and runs_code(ctx, base, depth + 1):
         return True
-    return any(runs_code(ctx, field.type) for field in ctype.fields)
+    return any(runs_code(ctx, field.type, depth + 1) for field in ctype.fields)
 
 
 def _is_defaulted(ctx: Context, record: c.Record) -> bool:
