@@ -15,6 +15,8 @@ from .deduction import Deduction, template_parameters
 from .stores import HostNames
 
 _FUNCTION = frozenset({"function_definition"})
+#: what stands around the name of a function that is used
+_USES = frozenset({"call_expression", "qualified_identifier", "function_declarator"})
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
 
@@ -78,14 +80,14 @@ class Instances:
             listed = above.child_by_field_name("arguments")
             given = arguments_of(listed) if listed is not None else []
             above = tree.parent(above)
-        elif above is None or above.type not in ("call_expression", "qualified_identifier"):
+        elif above is None or above.type not in _USES:
             return
         while above is not None and above.type == "qualified_identifier":
             above = tree.parent(above)
         call = above if above is not None and above.type == "call_expression" else None
-        if call is None and not given:
+        listed = call.child_by_field_name("arguments") if call is not None else self._instantiated(above)
+        if listed is None and not given:
             return
-        listed = call.child_by_field_name("arguments") if call is not None else None
         arguments = arguments_of(listed) if listed is not None else []
         template = self.deduction.template(name)
         for outer in self.around(use, depth + 1):
@@ -100,6 +102,12 @@ class Instances:
                 is_known = template is not None and all(UNKNOWN not in each.text for each in behind)
                 instance[last] = pack(behind) if is_known else Argument(UNKNOWN)
             yield instance
+
+    def _instantiated(self, head: Node | None) -> Node | None:
+        """The parameters of an explicit instantiation: `template void run(float *);`."""
+        outer = self.names.tree.parent(head) if head is not None and head.type == "function_declarator" else None
+        is_instance = head is not None and outer is not None and outer.type == "template_instantiation"
+        return head.child_by_field_name("parameters") if is_instance else None
 
 
 def substituted(text: str, instance: Instance) -> str:

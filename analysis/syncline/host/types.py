@@ -73,6 +73,8 @@ class Types:
                 return self._field(node, instance, depth)
             case "lambda_expression":
                 return self._lambda(node, instance, depth)
+            case "parameter_declaration":
+                return self.written(node, instance)
             case _:
                 return None
 

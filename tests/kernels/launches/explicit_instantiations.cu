@@ -1,0 +1,22 @@
+// Host templates of which the file says for which types there are instances: `template void run(float *);`
+
+// expect: verified
+template <typename T> __global__ void apart(char *bytes) {
+    *(T *)(bytes + 8 * (blockIdx.x * blockDim.x + threadIdx.x)) = 0;
+}
+
+// A double is wider than its place.
+// expect: racy
+template <typename T> __global__ void too_close(char *bytes) {
+    *(T *)(bytes + 4 * threadIdx.x) = 0;
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW global
+}
+
+template <typename T> void run(T *values, int n) {
+    apart<T><<<n, 64>>>((char *)values);
+    too_close<T><<<1, 64>>>((char *)values);
+}
+
+// The arguments of the template follow from the parameters, or are spelled.
+template void run(double *values, int n);
+template void run<float>(float *values, int n);
