@@ -6,6 +6,7 @@ from syncline.api import Options, check
 from syncline.findings import Verdict
 from syncline.instances import findings
 from syncline.ir import kernel as ir
+from syncline.limits.lower import INSTANCES
 
 from .lowering import all_of, unit_of
 
@@ -66,7 +67,9 @@ def test_arguments_that_are_not_known_are_one_instance_for_all() -> None:
 
 
 def test_many_instances_are_one_with_functions_to_choose_from() -> None:
-    launches = "".join(f"mirror<{n}, {'twice' if n % 2 else 'half_of'}><<<1, {n}>>>(a);" for n in range(1, 21))
+    launches = "".join(
+        f"mirror<{n}, {'twice' if n % 2 else 'half_of'}><<<1, {n}>>>(a);" for n in range(1, INSTANCES + 2)
+    )
     (kernel,) = unit_of(f"{MIRROR}void host(float *a) {{ {launches} }}").kernels
     assert kernel.name == "mirror"
     assert not all_of(kernel, ir.Unknown)

@@ -92,12 +92,12 @@ def bindings(
     if not function.template:
         return scope, [], True
     missing: list[str] = []
-    _explicit(sema, function, template, scope)
-    fits = True
+    fits = _explicit(sema, function, template, scope)
     for k, (parameter, argument) in enumerate(zip(function.parameters, arguments, strict=False)):
         names = function.deducible[k]
         fits &= not names or _deduce(sema, function, parameter, names, argument, scope, _at(constant, k))
-    for parameter, name in zip(function.template, function.template_names, strict=True):
+    given = len(packs.expanded(sema, list(template)))
+    for k, (parameter, name) in enumerate(zip(function.template, function.template_names, strict=True)):
         if name is None or name in scope:
             continue
         default = template_parameters.default_of(parameter)
@@ -113,11 +113,14 @@ def bindings(
         if template_parameters.is_type_parameter(parameter) and not template_parameters.is_pack(parameter):
             scope[name] = TypeName(open_types.number(sema, name, open_types.key_of(function.name, name)))
             missing.append(name)
+        elif default is None and template_parameters.is_value(parameter) and not template_parameters.is_pack(parameter):
+            fits &= k < given or _in_parameters(function, name)
     return scope, missing, fits
 
 
-def _explicit(sema: Sema, function: Function, template: Sequence[Node], scope: dict[str, Binding]) -> None:
-    """Binds the template parameters whose arguments the call spells."""
+def _explicit(sema: Sema, function: Function, template: Sequence[Node], scope: dict[str, Binding]) -> bool:
+    """Binds the template parameters whose arguments the call spells. False where there are too many, or one can be no
+    value of its parameter."""
     given = packs.expanded(sema, list(template))
     own = [(p, n) for p, n in zip(function.template, function.template_names, strict=True) if n not in scope]
     for k, (parameter, name) in enumerate(own):
@@ -125,10 +128,14 @@ def _explicit(sema: Sema, function: Function, template: Sequence[Node], scope: d
             items = [template_arguments.template_argument(sema, parameter, node) for node in given[k:]]
             if name is not None and None not in items and (items or not _in_parameters(function, name)):
                 scope[name] = Pack(tuple(item for item in items if item is not None))
+            return not any(template_arguments.is_of_other_type(sema, parameter, node) for node in given[k:])
         elif k < len(given):
+            if template_arguments.is_of_other_type(sema, parameter, given[k]):
+                return False
             bound = template_arguments.template_argument(sema, parameter, given[k])
             if name is not None and bound is not None:
                 scope[name] = bound
+    return len(given) <= len(own)
 
 
 def _in_parameters(function: Function, name: str) -> bool:

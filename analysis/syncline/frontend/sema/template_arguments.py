@@ -128,6 +128,30 @@ def template_argument(sema: Sema, parameter: Node, argument: Node) -> Binding | 
     return _value_argument(sema, parameter, argument)
 
 
+def is_of_other_type(sema: Sema, parameter: Node, argument: Node) -> bool:
+    """Whether a template argument is certainly no value of its parameter: a number where an enumerator is wanted, or an
+    enumerator of another enumeration, or of a scoped one where a number is wanted."""
+    if isinstance(argument, packs.Element):
+        scopes = [*sema.scopes, argument.scope]
+        return scoping.with_scopes(sema, scopes, lambda: is_of_other_type(sema, parameter, argument.pattern))
+    kind = parameter.field("type")
+    if kind is None or is_type_parameter(parameter) or is_template(parameter):
+        return False
+    wanted = type_names.resolve(sema, kind)
+    if not isinstance(wanted, c.Arithmetic):
+        return False
+    value = _unaided(sema, argument)
+    given = value.type if isinstance(value, Number) else None
+    if not isinstance(given, c.Arithmetic) or given.enum == wanted.enum:
+        return False
+    return bool(wanted.enum) or _is_scoped(sema, given)
+
+
+def _is_scoped(sema: Sema, enumeration: c.Arithmetic) -> bool:
+    node = sema.program.enums.get(enumeration.name)
+    return node is not None and f"{enumeration.name}@{node.start}" == enumeration.enum and node.has("class")
+
+
 def template_named(sema: Sema, argument: Node) -> TemplateName | None:
     """The template of records, or of aliases, that an argument names; None where it is not known here."""
     node = argument.field("type") if argument.type == "type_descriptor" and len(argument.named) == 1 else argument
