@@ -207,6 +207,12 @@ class Context:
     def has_warp_barriers(self) -> bool:
         return any(orders(b.statement, Scope.WARP) and b.statement.scope is Scope.WARP for b in self.tree.barriers)
 
+    @cached_property
+    def guarded_at_length(self) -> frozenset[int]:
+        """The accesses at which so much holds that a question with all of it costs much, by their numbers."""
+        guards = {id: fact.guard for id, fact in self.summary.accesses.items()}
+        return frozenset(id for id, guard in guards.items() if any(t.is_larger(each, limits.GUARD) for each in guard))
+
     def speaks_of(self, part: Term) -> bool:
         """Whether some term of the body holds `part`."""
         return part in self.mentions.parts

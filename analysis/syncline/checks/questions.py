@@ -40,6 +40,14 @@ def _triple(context: Context, symbols: tuple[Term, ...], thread: int | None) -> 
     return x, y, z
 
 
+def addresses_query(context: Context, first: AccessFact, second: AccessFact, relation: Relation, level: Level) -> Query:
+    """The same question as `conflict_query`, with nothing known of the two threads but where they are and how far their
+    loops have come."""
+    two_threads = meeting_threads(context, first, second, relation, level.apart)
+    one, two = moved(first.address, two_threads.first), moved(second.address, two_threads.second)
+    return Query(pair_of(context, level.apart), conjuncts(list(two_threads.extra)), one, two)
+
+
 def conflict_query(
     context: Context, first: AccessFact, second: AccessFact, relation: Relation, level: Level
 ) -> tuple[Query, TwoThreads]:

@@ -105,8 +105,10 @@ class Instances:
 
     def _instantiated(self, head: Node | None) -> Node | None:
         """The parameters of an explicit instantiation: `template void run(float *);`."""
-        outer = self.names.tree.parent(head) if head is not None and head.type == "function_declarator" else None
-        is_instance = head is not None and outer is not None and outer.type == "template_instantiation"
+        if head is None or head.type != "function_declarator":
+            return None
+        outer = self.names.tree.parent(head)
+        is_instance = outer is not None and outer.type == "template_instantiation"
         return head.child_by_field_name("parameters") if is_instance else None
 
 

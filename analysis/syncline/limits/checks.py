@@ -21,6 +21,13 @@ REACHED_PLACES: Annotated[
 SOLUTIONS: Annotated[
     int, Limit("latest solutions that are tried on the next question", "older ones are not; the solver is asked")
 ] = 6
+GUARD: Annotated[
+    int,
+    Limit(
+        "parts of a condition",
+        "where one has more, two accesses are first asked about without what holds there; no result changes",
+    ),
+] = 100
 CONFLICTS: Annotated[
     int, Limit("conflicts on one array", "no more pairs of accesses to it are looked at: it is racy already")
 ] = 48

@@ -16,12 +16,13 @@ from ...ir.ordering import concerns, orders, subjects
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Term
 from ...limits.limit import Budget
+from ...prove import at_sight
 from ...prove.query import Apart, GaveUp, Model, Query, Satisfiable, Unsatisfiable
 from ..context import Context
 from ..launches.divisors import apart_for_positive
 from ..launches.facts import by_launch
 from ..participants.participants import Level
-from ..questions import conflict_query
+from ..questions import addresses_query, conflict_query
 from ..two_threads import TwoThreads
 
 SCOPES = {
@@ -80,6 +81,9 @@ def conflict_between(
     budget: Budget | None = None,
 ) -> Conflict | Undecided | None:
     """Ask about one pair under one relation, within a budget. None: proved apart."""
+    long = not context.guarded_at_length.isdisjoint((first.access.id, second.access.id))
+    if long and at_sight(addresses_query(context, first, second, relation, level)):
+        return None  # whatever holds where the two are
     query, two_threads = conflict_query(context, first, second, relation, level)
     if t.FALSE in query.guards or apart_for_positive(context, query):
         return None
