@@ -65,7 +65,7 @@ def _has_open_radix(query: Query) -> bool:
 def _refuted(query: Query, asked: Formula, system: System) -> str | None:
     if query.pair.apart is Apart.SAME:
         return "linear" if query.first is None and system.refutes((), ()) else None
-    cases = list(_cases(query, system))
+    cases = list(_cases(query, asked, system))
     sums: list[Sum] = []
     if query.first is not None and query.second is not None:
         found = difference(query.first, query.second)
@@ -103,8 +103,8 @@ class _Case:
     second: Term
 
 
-def _cases(query: Query, system: System) -> Iterator[_Case]:
-    """The threads are apart iff one of these holds (beside what is added to `system`)."""
+def _cases(query: Query, asked: Formula, system: System) -> Iterator[_Case]:
+    """The threads are apart iff one of these holds (beside what is added to `system`, and known of them)."""
     pair = query.pair
     if pair.apart is Apart.WARPS:
         positions: list[tuple[Term, Term]] = [warp_ids(pair)]
@@ -114,7 +114,8 @@ def _cases(query: Query, system: System) -> Iterator[_Case]:
         positions = list(zip(*pair.threads, strict=True))
     if pair.apart is Apart.LANES:
         system.assume(T.eq(*warp_ids(pair)))
-    for a, b in positions:
+    known = [(a, b) for a, b in positions if a is not b and T.ne(a, b) in asked.facts]
+    for a, b in known[:1] or positions:
         if a is not b:
             system.mention(a)
             system.mention(b)

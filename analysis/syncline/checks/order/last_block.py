@@ -48,7 +48,10 @@ class LastBlock:
             most = self._most(unique.atomic, apart)
             if most is None:
                 continue
-            not_last = t.lt(after(unique.value), t.sub(most, t.ONE))
+            last, elsewhere = t.sub(most, t.ONE), self._apart(unique.atomic, two_threads)
+            not_last = t.or_(t.lt(after(unique.value), last), elsewhere)
+            if elsewhere is not t.FALSE and t.eq(unique.value, last) in later.guard:
+                not_last = elsewhere  # it is the last of its own counter
             if earlier.access.id == unique.atomic.access.id:  # the counter itself is seen as it is
                 yield not_last, unique.atomic
                 continue
@@ -96,11 +99,15 @@ class LastBlock:
         shared = counting.address.array.space is Space.SHARED
         if not is_wide(statement.scope, apart) or (shared and apart is Apart.BLOCKS):
             return None
-        grid = (t.ONE, t.ONE, t.ONE) if shared else self.grid
+        x, y, z = (t.ONE, t.ONE, t.ONE) if shared else self.grid
+        axis = _axis(counting)
+        # one cell for all blocks that agree on this axis
+        grid = t.ONE if axis == 0 else x, t.ONE if axis == 1 else y, t.ONE if axis == 2 else z
         most = executions(counting, self.block, grid, self.release_acquire.fixed)
-        one_cell = all(term.is_const for _, term in counting.address.index)
         by_one = cell.kind == "up" and (statement.operation == "inc" or counting.operands[0] is t.ONE)
-        if most is None or len(cell.atomics) != 1 or not (one_cell and by_one):
+        if most is None or len(cell.atomics) != 1 or axis is None or not by_one:
+            return None
+        if any(reset.address.index != counting.address.index for reset in cell.resets if axis < len(grid)):
             return None
         last = t.sub(most, t.ONE)
         begins = [r for r in cell.resets if sets_up(r, cell.atomics)]
@@ -109,6 +116,11 @@ class LastBlock:
         others = [r for r in cell.resets if r not in begins]
         known = all(r.value is t.ZERO for r in begins) and all(_by_the_last(r, counting, last) for r in others)
         return most if known else None
+
+    def _apart(self, counting: AccessFact, two_threads: tuple[Renaming, Renaming]) -> Term:
+        """Whether two threads count in different cells."""
+        one, two = ([thread(term) for _, term in counting.address.index] for thread in two_threads)
+        return t.or_(*(t.ne(a, b) for a, b in zip(one, two, strict=True)))
 
     def _seen(self, earlier: AccessFact, unique: UniqueValue, later: AccessFact, apart: Apart) -> Iterator[Pattern]:
         """How `later` comes behind the count, or behind that of a thread of its block that has passed the number on.
@@ -123,6 +135,15 @@ class LastBlock:
         for sync in self.release_acquire.barriers:
             if start < sync.id < end and self.release_acquire.paths.passed(sync.id, end):
                 yield from self.release_acquire.seen_through(unique.atomic, later, sync, apart)
+
+
+def _axis(counting: AccessFact) -> int | None:
+    """The axis of the grid that alone says which cell a block counts in, each of its indices another one; one more than
+    there are where all blocks share a cell. None where it is more than that."""
+    parts = [m for _, term in counting.address.index for m in t.monomials(term) if m is not t.ONE]
+    if not parts:
+        return len(t.BLOCK)
+    return t.BLOCK.index(parts[0]) if len(parts) == 1 and parts[0] in t.BLOCK else None
 
 
 def _by_the_last(reset: AccessFact, counting: AccessFact, last: Term) -> bool:
