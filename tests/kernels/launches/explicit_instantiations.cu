@@ -1,4 +1,4 @@
-// Host templates of which the file says for which types there are instances: `template void run(float *);`
+// The types for which the file says that there are instances of a host template (`template void run(float *);`).
 
 // expect: verified
 template <typename T> __global__ void apart(char *bytes) {
