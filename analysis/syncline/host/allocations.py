@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from tree_sitter import Node
 
 from ..frontend.sema.launched import Base
-from ..frontend.syntax.ancestry import arguments_of, text_of
+from ..frontend.syntax.ancestry import arguments_of, list_of, text_of
 from ..ir import terms as t
 from ..ir.terms import Term
 from .casts import pointee
@@ -98,9 +98,8 @@ def _allocates(call: Node) -> str:
 
 
 def _called(symbolic: Symbolic, call: Node) -> Iterator[Allocation]:
-    word, listed = _allocates(call), call.child_by_field_name("arguments")
+    word, arguments = _allocates(call), list_of(call, "arguments")
     positions = _SIZES[word]
-    arguments = arguments_of(listed) if listed is not None else []
     if len(arguments) <= positions[-1]:
         return
     sizes = [arguments[position] for position in positions]

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from tree_sitter import Node
 
 from ..frontend.sema.spelled_types import Instance
-from ..frontend.syntax.ancestry import arguments_of, holds, text_of
+from ..frontend.syntax.ancestry import holds, list_of, text_of
 from ..frontend.syntax.declarations import declared
 from ..ir import terms as t
 from ..ir.terms import Op, Term
@@ -24,7 +24,7 @@ from ..limits.host import CALL_DEPTH, CALLED, GIVEN
 from .arithmetic import NotFollowed, converted
 from .conditions import allocations_before, are_met, conditions
 from .constants import Constants
-from .functions import heads, types_of
+from .functions import heads, parameters_of, types_of
 from .in_place import function_around
 from .instances import Instances
 from .loops import iterations
@@ -39,7 +39,6 @@ _NAMESPACE = frozenset({"namespace_definition"})
 _LINKAGE = frozenset({"linkage_specification"})
 _PARAMETERS = frozenset({"parameter_declaration", "optional_parameter_declaration"})
 _PRODUCTS = frozenset({Op.MUL, Op.TDIV, Op.TMOD})
-_NO_VALUES = frozenset({"void"})
 
 
 #: a parameter's declarator, its value, and the argument that says so
@@ -141,8 +140,7 @@ class Callers:
 
     def _passed(self, function: Node, call: Node) -> Iterator[tuple[Node, Node]]:
         """The parameters of a function with what a call gives to each."""
-        listed = call.child_by_field_name("arguments")
-        given = arguments_of(listed) if listed is not None else []
+        given = list_of(call, "arguments")
         certain = before_packs(given)
         parameters = _parameters(function)
         if any(each.type not in _PARAMETERS for each in parameters):
@@ -277,8 +275,7 @@ def _parameters(function: Node) -> list[Node]:
     head = function.child_by_field_name("declarator")
     while head is not None and head.child_by_field_name("parameters") is None:
         head = head.child_by_field_name("declarator") or (head.named_children[-1] if head.named_children else None)
-    listed = head.child_by_field_name("parameters") if head is not None else None
-    return [each for each in arguments_of(listed) if text_of(each) not in _NO_VALUES] if listed is not None else []
+    return parameters_of(head)
 
 
 def _held(symbolic: Symbolic, argument: Node, kind: str) -> Term | None:

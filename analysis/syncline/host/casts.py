@@ -6,6 +6,7 @@ from tree_sitter import Node
 
 from ..frontend.syntax.ancestry import arguments_of
 
+_PARENTHESES = frozenset({"parenthesized_expression", "condition_clause"})
 _CASTS = frozenset({"cast_expression", "parenthesized_expression"})
 
 
@@ -13,6 +14,13 @@ def without_casts(node: Node) -> Node:
     """The expression itself: `p` of `(void *)(p)`."""
     while node.type in _CASTS and (inner := node.child_by_field_name("value") or _only(node)) is not None:
         node = inner
+    return node
+
+
+def without_parentheses(node: Node) -> Node:
+    """The expression itself: `p` of `((p))`, and of the condition `(p)`."""
+    while node.type in _PARENTHESES and len(inner := arguments_of(node)) == 1:
+        node = inner[0]
     return node
 
 

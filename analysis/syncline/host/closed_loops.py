@@ -11,6 +11,7 @@ from ..frontend.syntax.ancestry import arguments_of, text_of
 from ..ir import terms as t
 from ..ir.terms import Sort, Term
 from .arithmetic import NotFollowed, operated
+from .casts import without_parentheses
 from .expressions import Expressions, Scope
 
 _TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
@@ -76,8 +77,7 @@ def after_loop(expressions: Expressions, loop: Node, variable: int, before: Term
 
 def _bounded(counter: _Counter, condition: Node) -> tuple[Node, str, Node] | None:
     """`v < n` as (v, "<", n), whichever side the variable is on."""
-    while condition.type in ("parenthesized_expression", "condition_clause") and len(arguments_of(condition)) == 1:
-        condition = arguments_of(condition)[0]
+    condition = without_parentheses(condition)
     left, right = condition.child_by_field_name("left"), condition.child_by_field_name("right")
     operator = text_of(condition.children[1]) if condition.type == "binary_expression" else ""
     if left is None or right is None or operator not in _TURNED:
@@ -127,8 +127,7 @@ def _stepped(counter: _Counter, step: Node, value: int) -> int | None:
 def _is_simple(node: Node) -> bool:
     """Whether an expression is one operator at most, of the variable and constants: what it makes of a few values then
     says what it makes of all."""
-    while node.type == "parenthesized_expression" and len(arguments_of(node)) == 1:
-        node = arguments_of(node)[0]
+    node = without_parentheses(node)
     parts = (
         [node.child_by_field_name(side) for side in ("left", "right")] if node.type == "binary_expression" else [node]
     )

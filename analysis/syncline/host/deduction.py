@@ -13,8 +13,11 @@ from dataclasses import dataclass, replace
 from tree_sitter import Node
 
 from ..frontend.sema.spelled_types import UNKNOWN, Argument, Instance, Type
-from ..frontend.syntax.ancestry import arguments_of, text_of
+from ..frontend.syntax import node as syntax
+from ..frontend.syntax.ancestry import arguments_of, list_of, text_of
+from ..frontend.syntax.template_parameters import default_of, is_template, template_name
 from .constants import Constants
+from .functions import heads, parameters_of
 from .meanings import Meanings, last_word
 from .stores import HostNames
 from .types import Types, layers
@@ -24,7 +27,7 @@ _Given = Type | str
 #: what a pack's elements are declared as: copies, or references to what the function may pass on as copies
 _COPIES = frozenset({"variadic_declarator", "reference_declarator"})
 _TEMPLATE = frozenset({"template_declaration"})
-_TYPE_PARAMETERS = frozenset({"type_parameter_declaration", "optional_type_parameter_declaration"})
+_PACK = "variadic_type_parameter_declaration"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +77,7 @@ class Deduction:
         """Whether a template of this name has a pack, of which nobody knows what it takes."""
         for head, _ in self._functions(function):
             template = self._names.tree.enclosing(head, _TEMPLATE)
-            listed = template.child_by_field_name("parameters") if template is not None else None
-            if listed is not None and any(each.type.startswith("variadic") for each in arguments_of(listed)):
+            if any(each.type.startswith("variadic") for each in list_of(template, "parameters")):
                 return True
         return False
 
@@ -94,7 +96,7 @@ class Deduction:
     def _template(self, name: str) -> Template | None:
         declared = list(self._functions(name))
         found = [(head, each) for head, each in declared if each.type == "function_definition"]
-        if len(found) != 1 or len({len(_parameters(head)) for head, _ in declared}) != 1:
+        if len(found) != 1 or len({len(parameters_of(head)) for head, _ in declared}) != 1:
             return None
         head, definition = found[0]
         outer = self._names.tree.parent(definition)
@@ -103,25 +105,16 @@ class Deduction:
             return None
         if above.type in ("template_declaration", "field_declaration_list"):
             return None
-        named, last = template_parameters(outer)
+        named, last = template_parameters(self._names, outer)
         known = tuple(each for each in named if each is not None)
-        return Template(known, tuple(_parameters(head)), last) if len(known) == len(named) else None
+        return Template(known, tuple(parameters_of(head)), last) if len(known) == len(named) else None
 
     def _functions(self, name: str) -> Iterator[tuple[Node, Node]]:
         """The function declarators of a name with the definition or declaration around each; not of specialisations."""
-        tree = self._names.tree
-        for node in self._names.occurrences(name, self._names.root):
-            head = tree.parent(node)
-            if head is None or head.type != "function_declarator" or head.child_by_field_name("declarator") != node:
-                continue
-            above = tree.parent(head)
-            while above is not None and above.type.endswith("_declarator"):
-                above = tree.parent(above)
-            outer = tree.parent(above) if above is not None else None
-            listed = outer.child_by_field_name("parameters") if outer is not None else None
-            template = outer is not None and outer.type == "template_declaration"
-            special = template and (listed is None or not arguments_of(listed))
-            if above is not None and above.type in ("function_definition", "declaration") and not special:
+        for head, above in heads(self._names, name):
+            outer = self._names.tree.parent(above)
+            special = outer is not None and outer.type == "template_declaration" and not list_of(outer, "parameters")
+            if above.type != "field_declaration" and not special and _has_plain_name(head):
                 yield head, above
 
 
@@ -207,38 +200,26 @@ def _number(text: str) -> int | None:
     return int(text) if text.isdecimal() else None
 
 
-def template_parameters(template: Node) -> tuple[list[tuple[str, Node | None] | None], str | None]:
+def template_parameters(names: HostNames, template: Node) -> tuple[list[tuple[str, Node | None] | None], str | None]:
     """The parameters that a template declares, as names with their defaults (None: it is not understood), without the
     pack of types that the last one may be; and the name of that pack."""
-    listed = template.child_by_field_name("parameters")
-    declared = arguments_of(listed) if listed is not None else []
-    last = _pack_of(declared[-1]) if declared else None
+    declared = [syntax.Node(each, names.text) for each in list_of(template, "parameters")]
+    last = template_name(declared[-1]) if declared and declared[-1].type == _PACK else None
     return [_named(each) for each in (declared if last is None else declared[:-1])], last
 
 
-def _pack_of(node: Node) -> str | None:
-    """The name of a template parameter that is a pack of types; None for any other."""
-    if node.type != "variadic_type_parameter_declaration":
+def _named(parameter: syntax.Node) -> tuple[str, Node | None] | None:
+    """A template parameter's name and default; None for a template, and for a pack of types."""
+    name, default = template_name(parameter), default_of(parameter)
+    if name is None or is_template(parameter) or parameter.type == _PACK:
         return None
-    return next((text_of(child) for child in node.named_children if child.type == "type_identifier"), None)
+    return name, default.raw if default is not None else None
 
 
-def _named(node: Node) -> tuple[str, Node | None] | None:
-    """A template parameter's name and default; None for a pack."""
-    default = node.child_by_field_name("default_type") or node.child_by_field_name("default_value")
-    if node.type in _TYPE_PARAMETERS:
-        name = next((child for child in node.named_children if child.type == "type_identifier"), None)
-        return (text_of(name), default) if name is not None else None
-    declarator = node.child_by_field_name("declarator")
-    while declarator is not None and declarator.type != "identifier":
-        inner = declarator.child_by_field_name("declarator")
-        declarator = inner or (declarator.named_children[0] if declarator.named_children else None)
-    return (text_of(declarator), default) if declarator is not None else None
-
-
-def _parameters(head: Node) -> list[Node]:
-    listed = head.child_by_field_name("parameters")
-    return [each for each in arguments_of(listed) if text_of(each) != "void"] if listed is not None else []
+def _has_plain_name(head: Node) -> bool:
+    """Whether a function's declarator spells no template arguments, as that of a specialisation does."""
+    named = head.child_by_field_name("declarator")
+    return named is not None and named.type != "template_function"
 
 
 def _is_const(node: Node) -> bool:

@@ -11,13 +11,14 @@ from collections.abc import Callable, Iterator, Sequence
 
 from tree_sitter import Node
 
-from ..frontend.syntax.ancestry import arguments_of, text_of
+from ..frontend.syntax.ancestry import arguments_of, list_of, text_of
 from ..frontend.syntax.declarations import Declaration
 from ..ir import terms as t
 from ..ir.terms import Term
 from ..limits.host import UNROLLED
 from .arithmetic import NotFollowed, compared, converted, operated
 from .assertions import ends
+from .casts import without_parentheses
 from .closed_loops import after_loop
 from .expressions import AXES, Expressions, Scope, Triple
 from .references import are_changes_seen, passed_variable, without_dereference
@@ -227,8 +228,7 @@ class Execution:
     def _filled(self, call: Node) -> dict[int, Declaration]:
         """The variables that a call may change, by the positions of its arguments."""
         out: dict[int, Declaration] = {}
-        listed = call.child_by_field_name("arguments")
-        for position, argument in enumerate(arguments_of(listed) if listed is not None else ()):
+        for position, argument in enumerate(list_of(call, "arguments")):
             name = passed_variable(argument)
             found = self.tracked(name) if name is not None else None
             if found is not None and any(store.at in (call, argument) for store in self.names.stores(found)):
@@ -453,6 +453,5 @@ def _jumps(node: Node) -> bool:
 
 def _is_comparison(condition: Node) -> bool:
     """Whether what is once false stays so as a counter goes on."""
-    while condition.type in ("parenthesized_expression", "condition_clause") and len(arguments_of(condition)) == 1:
-        condition = arguments_of(condition)[0]
+    condition = without_parentheses(condition)
     return condition.type == "binary_expression" and condition.children[1].type in ("<", "<=", ">", ">=")

@@ -14,6 +14,7 @@ from ..ir import terms as t
 from ..ir.terms import Sort, Term
 from .aliases import plain_type
 from .arithmetic import COMPARISONS, NotFollowed, compared, converted, operated
+from .casts import without_parentheses
 from .functions import name_of
 from .references import variable_of, without_dereference
 from .rounding import power_of_logarithm, whole_number
@@ -302,8 +303,7 @@ class Expressions:
 
     def _of_real(self, node: Node, scope: Scope) -> Term:
         """The integer that a real one is: `ceil((float)n / 256)` for what is not negative, or a power of two."""
-        while node.type == "parenthesized_expression" and len(arguments_of(node)) == 1:
-            node = arguments_of(node)[0]
+        node = without_parentheses(node)
         if (logarithm := power_of_logarithm(node)) is not None:
             return self._floor_of(self.operand(logarithm, scope), node)
         name, _ = name_of(self.child(node, "function")) if node.type == "call_expression" else ("", ())
@@ -319,8 +319,7 @@ class Expressions:
         return t.ite(exact, t.call("bit_floor", (value,), Sort.INT), other)
 
     def _rounded_up(self, node: Node, scope: Scope) -> Term:
-        while node.type == "parenthesized_expression" and len(arguments_of(node)) == 1:
-            node = arguments_of(node)[0]
+        node = without_parentheses(node)
         if _operator(node) != "/":
             raise NotFollowed
         left, right = self.child(node, "left"), self.child(node, "right")
@@ -330,8 +329,7 @@ class Expressions:
         return t.tdiv(t.add(above, below, t.integer(-1)), below)
 
     def _is_ceiling(self, node: Node) -> bool:
-        while node.type == "parenthesized_expression" and len(arguments_of(node)) == 1:
-            node = arguments_of(node)[0]
+        node = without_parentheses(node)
         return node.type == "call_expression" and name_of(self.child(node, "function"))[0] in _CEILING
 
     def _whole(self, node: Node, scope: Scope) -> Term:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from tree_sitter import Node
 
-from ..frontend.syntax.ancestry import arguments_of, text_of
+from ..frontend.syntax.ancestry import list_of, text_of
 from ..frontend.syntax.scopes import Names
+from .casts import without_parentheses
 
 _PARAMETERS = frozenset({"parameter_declaration", "optional_parameter_declaration"})
 
@@ -56,37 +57,33 @@ def heads(names: Names, name: str) -> Iterator[tuple[Node, Node]]:
             yield above, outer
 
 
+def parameters_of(head: Node | None) -> list[Node]:
+    """The parameters of a function's declarator; none for `(void)`."""
+    return [each for each in list_of(head, "parameters") if text_of(each) != "void"]
+
+
 def types_of(head: Node) -> list[str]:
     """The types of a function's parameters."""
-    listed = head.child_by_field_name("parameters")
-    kinds = (each.child_by_field_name("type") for each in (arguments_of(listed) if listed is not None else ()))
+    kinds = (each.child_by_field_name("type") for each in list_of(head, "parameters"))
     return [text_of(kind) for kind in kinds if kind is not None]
 
 
 def _function(names: Names, declarator: Node, definition: Node, count: int) -> Function | None:
     body = definition.child_by_field_name("body")
-    listed = declarator.child_by_field_name("parameters")
-    parameters = tuple(arguments_of(listed)) if listed is not None else ()
+    parameters = tuple(list_of(declarator, "parameters"))
     required = sum(1 for parameter in parameters if parameter.type != "optional_parameter_declaration")
     plain = all(parameter.type in _PARAMETERS for parameter in parameters)
     if body is None or body.type != "compound_statement" or not plain or not required <= count <= len(parameters):
         return None
     above = names.tree.parent(definition)
-    of_template = above.child_by_field_name("parameters") if above is not None and _is_template(above) else None
-    template = tuple(arguments_of(of_template)) if of_template is not None else ()
+    template = tuple(list_of(above, "parameters")) if above is not None and above.type == "template_declaration" else ()
     return Function(definition, definition.child_by_field_name("type"), parameters, template, body)
-
-
-def _is_template(node: Node) -> bool:
-    return node.type == "template_declaration"
 
 
 def name_of(function: Node) -> tuple[str, tuple[Node, ...]]:
     """The name that a call calls, without the parentheses around it, and the template arguments that it spells:
     `(std::max)(a, b)`, `rounded<2>(n)`."""
-    while function.type == "parenthesized_expression" and len(arguments_of(function)) == 1:
-        function = arguments_of(function)[0]
-    last, spaces = function, list[str]()
+    last, spaces = without_parentheses(function), list[str]()
     while last.type == "qualified_identifier":
         scope, inner = last.child_by_field_name("scope"), last.child_by_field_name("name")
         if inner is None:
@@ -95,8 +92,7 @@ def name_of(function: Node) -> tuple[str, tuple[Node, ...]]:
         last = inner
     given: tuple[Node, ...] = ()
     if last.type == "template_function":
-        listed, name = last.child_by_field_name("arguments"), last.child_by_field_name("name")
-        given = tuple(arguments_of(listed)) if listed is not None else ()
-        last = name if name is not None else last
+        given = tuple(list_of(last, "arguments"))
+        last = last.child_by_field_name("name") or last
     plain = last.type in ("identifier", "primitive_type", "sized_type_specifier", "type_identifier")
     return ("::".join((*spaces, text_of(last))), given) if plain else ("", ())

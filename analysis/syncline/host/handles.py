@@ -14,7 +14,7 @@ from functools import cached_property
 from tree_sitter import Node
 
 from ..frontend.languages.launching import CLASSES, GETTERS, GETTERS_OF_ALL
-from ..frontend.syntax.ancestry import arguments_of, holds, text_of
+from ..frontend.syntax.ancestry import arguments_of, holds, list_of, text_of
 from ..frontend.syntax.declarations import Declaration, declared
 from ..limits.host import TARGET_DEPTH
 from .casts import inside, without_casts
@@ -167,8 +167,7 @@ class Handles:
                 if value is not None and len(given) >= 2:
                     return Handle(value, self._texts(given[1], 0), declarator.child_by_field_name("declarator"))
             return None
-        listed = above.child_by_field_name("arguments") if above.type in ("call_expression", "new_expression") else None
-        given = arguments_of(listed) if listed is not None else []
+        given = list_of(above, "arguments") if above.type in ("call_expression", "new_expression") else []
         return Handle(above, self._texts(given[1], 0), self._receiver(above)) if len(given) >= 2 else None
 
     def _receiver(self, call: Node) -> Node | None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from ..frontend.syntax.ancestry import Ancestry, arguments_of, text_of
+from ..frontend.syntax.ancestry import Ancestry, arguments_of, list_of, text_of
 
 _FUNCTIONS = frozenset({"function_definition", "lambda_expression"})
 _LAMBDA = frozenset({"lambda_expression"})
@@ -59,6 +59,4 @@ def ways_in(tree: Ancestry, at: Node) -> Iterator[tuple[Node, Node]]:
 
 
 def _takes_arguments(function: Node) -> bool:
-    head = function.child_by_field_name("declarator")
-    listed = head.child_by_field_name("parameters") if head is not None else None
-    return listed is not None and bool(arguments_of(listed))
+    return bool(list_of(function.child_by_field_name("declarator"), "parameters"))

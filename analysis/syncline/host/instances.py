@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from tree_sitter import Node
 
 from ..frontend.sema.spelled_types import UNKNOWN, Argument, Instance, pack
-from ..frontend.syntax.ancestry import arguments_of, text_of
+from ..frontend.syntax.ancestry import arguments_of, list_of, text_of
 from ..limits.host import INSTANCE_DEPTH, INSTANCES
 from .constants import Constants
 from .deduction import Deduction, template_parameters
@@ -49,7 +49,7 @@ class Instances:
         return out
 
     def _instances(self, function: Node, template: Node, depth: int) -> tuple[Instance, ...]:
-        parameters, last = template_parameters(template)
+        parameters, last = template_parameters(self.names, template)
         name, named = _name(function), [p for p in parameters if p is not None]
         if name is None or None in parameters or depth > INSTANCE_DEPTH:
             return (dict.fromkeys((p for p, _ in named), Argument(UNKNOWN)),)
@@ -77,8 +77,7 @@ class Instances:
         above = tree.parent(use)
         given: list[Node] = []
         if above is not None and above.type == "template_function":
-            listed = above.child_by_field_name("arguments")
-            given = arguments_of(listed) if listed is not None else []
+            given = list_of(above, "arguments")
             above = tree.parent(above)
         elif above is None or above.type not in _USES:
             return

@@ -13,7 +13,7 @@ from tree_sitter import Node
 from ..frontend.languages.launching import CALLED, LAUNCHES
 from ..frontend.sema.launched import Base, HostLaunch, Passed, Pointee
 from ..frontend.sema.spelled_types import Argument
-from ..frontend.syntax.ancestry import arguments_of, holds, text_of
+from ..frontend.syntax.ancestry import arguments_of, holds, list_of, text_of
 from ..frontend.syntax.declarations import is_array
 from ..frontend.syntax.scopes import Searches
 from ..ir import terms as t
@@ -163,8 +163,7 @@ class _Finder:
         function = call.child_by_field_name("function") if call is not None else None
         if call is None or function is None:
             return
-        listed = call.child_by_field_name("arguments")
-        arguments = arguments_of(listed) if listed is not None else []
+        arguments = list_of(call, "arguments")
         yield from self._launches(call, forms.chevrons(function, arguments_of(syntax), arguments))
 
     def _function(self, name: Node) -> Iterator[HostLaunch]:

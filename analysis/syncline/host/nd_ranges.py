@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tree_sitter import Node
 
-from ..frontend.syntax.ancestry import arguments_of, text_of
+from ..frontend.syntax.ancestry import list_of, text_of
 from ..ir.terms import Term
 from .arrays import element, index_of
 from .casts import without_casts
@@ -61,8 +61,7 @@ def _number(dims: Dims, array: Node, axis: int, call: Node) -> Extent:
             return dims.symbolic.one_of(array, axis)
         array = argument.child_by_field_name("argument") or array
     if array.type == "compound_literal_expression":
-        listed = array.child_by_field_name("value")
-        given = arguments_of(listed) if listed is not None else []
+        given = list_of(array, "value")
         return _positive(dims, [given[axis]] if axis < len(given) else [None], place, axis)
     found = dims.constants.names.declaration(text_of(array), array) if array.type == "identifier" else None
     if found is None or found.declarator.type != "array_declarator":

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from tree_sitter import Node
 
 from ..frontend.syntax.ancestry import arguments_of, text_of
+from .casts import without_parentheses
 from .constants import Constants
 from .scalars import integer_range
 from .stores import HostNames
@@ -54,12 +55,16 @@ def of_case(names: HostNames, case: Node) -> tuple[Node, Node] | None:
     body = names.tree.parent(case)
     switch = names.tree.parent(body) if body is not None else None
     condition = switch.child_by_field_name("condition") if switch is not None else None
-    return (_bare(condition), value) if condition is not None and value is not None and not falls_into(case) else None
+    return (
+        (without_parentheses(condition), value)
+        if condition is not None and value is not None and not falls_into(case)
+        else None
+    )
 
 
 def _conjuncts(condition: Node, holds: bool) -> Iterator[tuple[Node, Node | int]]:
     """What is equal where a condition holds, or does not."""
-    condition = _bare(condition)
+    condition = without_parentheses(condition)
     if condition.type == "identifier":
         yield condition, int(holds)
     argument = condition.child_by_field_name("argument")
@@ -73,18 +78,11 @@ def _conjuncts(condition: Node, holds: bool) -> Iterator[tuple[Node, Node | int]
         yield from _conjuncts(left, holds)
         yield from _conjuncts(right, holds)
     elif operator == ("==" if holds else "!="):
-        left, right = _bare(left), _bare(right)
+        left, right = without_parentheses(left), without_parentheses(right)
         if left.type == "identifier":
             yield left, right
         if right.type == "identifier":
             yield right, left
-
-
-def _bare(node: Node) -> Node:
-    """Without the parentheses around it."""
-    while node.type in ("parenthesized_expression", "condition_clause") and len(arguments_of(node)) == 1:
-        node = arguments_of(node)[0]
-    return node
 
 
 def falls_into(case: Node) -> bool:

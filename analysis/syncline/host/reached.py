@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from tree_sitter import Node
 
-from ..frontend.syntax.ancestry import arguments_of, holds
+from ..frontend.syntax.ancestry import arguments_of, holds, list_of
 from ..frontend.syntax.declarations import Declaration
 from ..ir.terms import Term
 from .arithmetic import NotFollowed
@@ -109,8 +109,7 @@ class Reached:
 
     def _enters_a_case(self, node: Node) -> None:
         """Nothing, where control comes to the place from the head of a switch alone."""
-        body = node.child_by_field_name("body")
-        cases = arguments_of(body) if body is not None else []
+        cases = list_of(node, "body")
         case = next((each for each in cases if holds(each, self._at)), None)
         if case is None or case.type != "case_statement" or falls_into(case):
             raise NotFollowed

@@ -14,6 +14,7 @@ from tree_sitter import Node
 
 from ..frontend.syntax.ancestry import arguments_of, holds, text_of
 from ..frontend.syntax.declarations import Declaration
+from .casts import without_parentheses
 from .functions import Function, name_of, only
 from .stores import HostNames, Store, is_deferred
 
@@ -72,8 +73,7 @@ def passed_variable(argument: Node) -> Node | None:
 
 def without_dereference(target: Node) -> Node:
     """An expression without the parentheses and the `*` in front of it: `p` of `*p`, `n` of `(n)`."""
-    while target.type == "parenthesized_expression" and len(arguments_of(target)) == 1:
-        target = arguments_of(target)[0]
+    target = without_parentheses(target)
     inner = target.child_by_field_name("argument") if target.type == "pointer_expression" else None
     return inner if inner is not None and target.children[0].type == "*" else target
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tree_sitter import Node
 
-from ..frontend.syntax.ancestry import arguments_of, text_of
+from ..frontend.syntax.ancestry import arguments_of, list_of, text_of
+from .casts import without_parentheses
 from .functions import name_of
 from .scalars import is_real
 
@@ -24,8 +25,7 @@ def power_of_logarithm(node: Node) -> Node | None:
 
 def _called(node: Node, functions: tuple[str, ...]) -> list[Node]:
     """The arguments of a call of one of these functions of the library."""
-    while node.type == "parenthesized_expression" and len(arguments_of(node)) == 1:
-        node = arguments_of(node)[0]
+    node = without_parentheses(node)
     function, listed = (node.child_by_field_name(part) for part in ("function", "arguments"))
     if node.type != "call_expression" or function is None or listed is None:
         return []
@@ -54,8 +54,7 @@ def _inside(node: Node) -> Node | None:
 
 def _made_real(node: Node) -> Node | None:
     """`n` of `float(n)` and `static_cast<float>(n)`."""
-    function, listed = (node.child_by_field_name(part) for part in ("function", "arguments"))
-    given = arguments_of(listed) if listed is not None else []
+    function, given = node.child_by_field_name("function"), list_of(node, "arguments")
     if node.type != "call_expression" or function is None or len(given) != 1:
         return None
     name, kinds = name_of(function)

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 
 from tree_sitter import Node
 
-from ..frontend.syntax.ancestry import Ancestry, arguments_of, holds, text_of
+from ..frontend.syntax.ancestry import Ancestry, arguments_of, holds, list_of, text_of
 from ..frontend.syntax.declarations import Declaration, declared
 from ..frontend.syntax.scopes import Names
 from .assertions import is_assertion
+from .functions import heads
 from .in_place import deferring, enclosing
 
 _LOOPS = frozenset({"for_statement", "for_range_loop", "while_statement", "do_statement", "lambda_expression"})
@@ -208,8 +209,7 @@ class HostNames(Names):
             return False
         kind = found.node.child_by_field_name("type")
         head = held.child_by_field_name("declarator")
-        listed = head.child_by_field_name("parameters") if head is not None else None
-        parameters = arguments_of(listed) if listed is not None else []
+        parameters = list_of(head, "parameters")
         of_its_type = kind is not None and text_of(kind) == "auto"
         return of_its_type and position < len(parameters) and not _is_changeable(parameters[position])
 
@@ -222,17 +222,8 @@ class HostNames(Names):
 
     def _takes_by_value(self, function: str, position: int) -> bool:
         """Whether every function of this name in the text takes this argument by value."""
-        seen = False
-        for node in self.occurrences(function, self.root):
-            parent = self.tree.parent(node)
-            if parent is None or parent.type != "function_declarator":
-                continue
-            listed = parent.child_by_field_name("parameters")
-            parameters = arguments_of(listed) if listed is not None else []
-            seen = True
-            if position >= len(parameters) or _is_changeable(parameters[position]):
-                return False
-        return seen
+        known = [list_of(head, "parameters") for head, _ in heads(self, function)]
+        return bool(known) and all(position < len(each) and not _is_changeable(each[position]) for each in known)
 
 
 def always_before(tree: Ancestry, store: Node, at: Node) -> bool:

@@ -12,7 +12,7 @@ from typing import Any
 
 from tree_sitter import Node
 
-from ..frontend.syntax.ancestry import arguments_of, holds, text_of
+from ..frontend.syntax.ancestry import holds, list_of, text_of
 from ..frontend.syntax.declarations import Declaration
 from ..ir import terms as t
 from ..ir.terms import Kind, Sort, Term
@@ -414,8 +414,7 @@ def _of_variable(declaration: Declaration, node: Node) -> tuple[object, ...]:
 def _object(node: Node) -> Node | None:
     """What a member belongs to, or what a method is called on with nothing but numbers: `x` of `x.n`, `x.size(0)`."""
     if node.type == "call_expression":
-        function, listed = node.child_by_field_name("function"), node.child_by_field_name("arguments")
-        given = arguments_of(listed) if listed is not None else []
+        function, given = node.child_by_field_name("function"), list_of(node, "arguments")
         if function is None or any(argument.type != "number_literal" for argument in given):
             return None
         node = function

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from tree_sitter import Node
 
-from ..frontend.syntax.ancestry import arguments_of, holds, text_of
+from ..frontend.syntax.ancestry import arguments_of, holds, list_of, text_of
 from ..frontend.syntax.declarations import Declaration, declared
 from ..limits.host import TARGET_DEPTH
 from .casts import without_casts
@@ -61,10 +61,9 @@ class Targets:
             yield from (Target(name, here=False, by_handle=True, is_one=len(kept) == 1) for name in kept)
         if kind == "template_function":
             name = node.child_by_field_name("name")
-            listed = node.child_by_field_name("arguments")
             if name is not None:
                 self._read.add(name.id)
-                yield Target(text_of(name), tuple(arguments_of(listed)) if listed is not None else ())
+                yield Target(text_of(name), tuple(list_of(node, "arguments")))
         elif kind == "identifier":
             yield from self._named(node, depth)
         elif kind == "call_expression":

@@ -13,7 +13,7 @@ from tree_sitter import Node
 
 from ..frontend.sema import literals
 from ..frontend.sema.spelled_types import UNKNOWN, Argument, Closure, Instance, Type
-from ..frontend.syntax.ancestry import arguments_of, text_of
+from ..frontend.syntax.ancestry import arguments_of, list_of, text_of
 from ..frontend.syntax.declarations import SCOPES, Declaration
 from ..limits.host import TYPE_DEPTH
 from . import alias_templates
@@ -95,8 +95,7 @@ class Types:
         """What the elements of `args...` or `std::forward<A>(args)...` are; None where nobody knows."""
         pattern = expansion.child_by_field_name("pattern")
         if pattern is not None and pattern.type == "call_expression":
-            function, listed = pattern.child_by_field_name("function"), pattern.child_by_field_name("arguments")
-            given = arguments_of(listed) if listed is not None else []
+            function, given = pattern.child_by_field_name("function"), list_of(pattern, "arguments")
             pattern = (
                 given[0] if function is not None and last_word(function) in _HANDS_ON and len(given) == 1 else None
             )
@@ -225,8 +224,7 @@ class Types:
             return self._core(function, instance)
         name = last_word(function)
         if function.type == "template_function" and name in _CASTS:
-            listed = function.child_by_field_name("arguments")
-            given = arguments_of(listed) if listed is not None else []
+            given = list_of(function, "arguments")
             return self.written(given[0], instance) if len(given) == 1 else None
         if function.type == "field_expression":
             return self._data(function, name, instance)
@@ -244,8 +242,7 @@ class Types:
             method = method.named_children[0]
         if method is None or method.type != "template_method" or self._meanings.of(name := last_word(method)):
             return None
-        listed = method.child_by_field_name("arguments")
-        given = arguments_of(listed) if listed is not None else []
+        given = list_of(method, "arguments")
         if name not in _DATA or len(given) != 1:
             return None
         return _wrapped(self.written(given[0], instance), name == "const_data_ptr", "*")

@@ -99,6 +99,13 @@ def arguments_of(node: Node) -> list[Node]:
     return [child for child in node.named_children if child.type != "comment"]
 
 
+def list_of(node: Node | None, field: str) -> list[Node]:
+    """What stands in the list that a node has in a field, as its arguments or parameters; nothing where there is no
+    such list, or no node."""
+    found = node.child_by_field_name(field) if node is not None else None
+    return arguments_of(found) if found is not None else []
+
+
 def holds(outer: Node, inner: Node) -> bool:
     """Whether the bytes of `inner` lie in those of `outer`."""
     return outer.start_byte <= inner.start_byte and inner.end_byte <= outer.end_byte
