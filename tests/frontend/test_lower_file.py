@@ -23,10 +23,10 @@ def test_constants_of_the_file_are_numbers():
 
 @pytest.mark.parametrize(
     ("literal", "value"),
-    [("0x1F", 31), ("017", 15), ("0b101", 5), ("1'000", 1000), ("'a'", 97), ("3u", 3), ("1e1", 10)],
+    [("0x1F", 31), ("017", 15), ("0b101", 5), ("1'000", 1000), ("'a'", 97), ("'ab'", 24930), ("3u", 3), ("1e1", 10)],
 )
 def test_literals(literal: str, value: int):
-    """Every base, digit separators, characters."""
+    """Every base, digit separators, characters, several of them in one."""
     assert body_of(f"c[0] = {literal};") == [f"write c[4: 0]:4 = {value}"]
 
 

@@ -23,3 +23,8 @@ A, B, C = (t.symbol(name, Kind.UNIFORM) for name in "abc")
 )
 def test_parentheses(term: Term, text: str) -> None:
     assert t.render(term) == text
+
+
+@pytest.mark.parametrize(("digits", "text"), [("2.5", "2.5"), ("1e400", "inf"), ("-1e400", "-inf")])
+def test_reals_that_no_double_holds(digits: str, text: str) -> None:
+    assert t.render(t.real(digits)) == text

@@ -7,11 +7,11 @@ from functools import lru_cache
 from ...ir import terms
 from ...limits.sema import LITERALS
 from .. import ctypes as c
+from ..preprocess import characters, expression
+from ..preprocess.characters import NotConstant
 from . import arithmetic
 from .convert import cast
 from .values import Number
-
-_ESCAPES = {"n": 10, "t": 9, "r": 13, "a": 7, "b": 8, "f": 12, "v": 11, "\\": 92, "'": 39, '"': 34}
 
 
 @lru_cache(maxsize=LITERALS)
@@ -27,20 +27,12 @@ def number(text: str) -> Number | None:
     )
     if floating or (not hexadecimal and text.endswith("f") and not text.startswith("0b")):
         return _floating(text, hexadecimal)
-    digits = text.rstrip("ulz")
-    suffix = text[len(digits) :]
     try:
-        if hexadecimal:
-            value = int(digits, 16)
-        elif digits.startswith("0b"):
-            value = int(digits, 2)
-        elif len(digits) > 1 and digits.startswith("0"):
-            value = int(digits, 8)
-        else:
-            value = int(digits)
-    except ValueError:
+        value = expression.number(text.encode())
+    except NotConstant:
         return None
-    return Number(terms.integer(value), _integer_type(value, suffix, decimal=digits[:1] != "0"))
+    digits = text.rstrip("ulz")
+    return Number(terms.integer(value), _integer_type(value, text[len(digits) :], decimal=digits[:1] != "0"))
 
 
 def _integer_type(value: int, suffix: str, *, decimal: bool) -> c.Arithmetic:
@@ -74,24 +66,14 @@ def _floating(text: str, hexadecimal: bool) -> Number | None:
         return None
 
 
-_WIDTHS = {"": c.CHAR, "u8": c.CHAR, "L": c.INT, "u": c.USHORT, "U": c.UINT}
+_CHARACTERS = {"": c.CHAR, "u8": c.CHAR, "L": c.INT, "u": c.USHORT, "U": c.UINT}
 
 
 def character(text: str) -> Number | None:
-    """A character literal."""
-    prefix, _, rest = text.partition("'")
-    ctype, code = _WIDTHS.get(prefix), _code(rest[:-1])
-    return None if ctype is None or code is None else cast(Number(terms.integer(code), c.LLONG), ctype)
-
-
-def _code(inner: str) -> int | None:
-    """The number of one character, as it is or escaped."""
-    if not inner.startswith("\\"):
-        return ord(inner) if len(inner) == 1 and ord(inner) < 128 else None
-    code = inner[1:]
+    """A character literal; several characters in one are an int."""
     try:
-        if code[:1] in ("x", "u", "U"):
-            return int(code[1:], 16)
-        return int(code, 8) if code.isdigit() else _ESCAPES.get(code)
-    except ValueError:
+        value, _ = characters.character(text.encode())
+    except NotConstant:
         return None
+    kind = _CHARACTERS[text.partition("'")[0]]
+    return Number(terms.integer(value), kind if kind.scalar.lowest <= value <= kind.scalar.highest else c.INT)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from threading import Lock
 from typing import Any
 from weakref import ref
@@ -154,6 +155,14 @@ def render(term: Term) -> str:
     return _Writer().text(term)
 
 
+def _real(value: Fraction) -> str:
+    """A real number, as a double has it."""
+    try:
+        return f"{float(value):g}"
+    except OverflowError:
+        return "inf" if value > 0 else "-inf"
+
+
 class _Writer:
     """Writes one term."""
 
@@ -170,7 +179,7 @@ class _Writer:
         if op == Op.CONST:
             if term.sort is Sort.BOOL:
                 return "true" if term.payload else "false"
-            return str(term.payload) if term.sort is Sort.INT else f"{float(term.payload):g}"
+            return str(term.payload) if term.sort is Sort.INT else _real(term.payload)
         if op == Op.SYM:
             return term.payload.name
         if op == Op.NOT:
