@@ -7,7 +7,9 @@ nor for an editor that counts as the language server protocol does.
 from __future__ import annotations
 
 import codecs
+import re
 from bisect import bisect_right
+from collections.abc import Iterator
 from itertools import accumulate
 
 from ..ir.kernel import Span
@@ -20,7 +22,7 @@ class Source:
     What is analysed of it, `data`, is a text of equal length where it is a string of the file (`file`); `holes` are the
     pieces of that text that nobody knows."""
 
-    __slots__ = ("_ascii", "_starts", "data", "file", "holes", "path", "problem")
+    __slots__ = ("_starts", "_wide", "data", "file", "holes", "path", "problem")
 
     def __init__(
         self, path: str, data: bytes, file: bytes | None = None, holes: tuple[tuple[int, int], ...] = ()
@@ -30,11 +32,12 @@ class Source:
         self.file = file = data if file is None else file
         self.holes = holes
         self.problem = _problem(file)
-        self._ascii = file.isascii()
         # bytes.splitlines, unlike str.splitlines, knows the three line ends alone
         self._starts = [0, *accumulate(map(len, file.splitlines(keepends=True)))]
         if len(self._starts) > 1 and not file.endswith((b"\n", b"\r")):
             self._starts.pop()  # the last line has no end, so no line begins after it
+        #: the lines in which not every byte is a character
+        self._wide = frozenset() if file.isascii() else frozenset(map(self.line_of, _places_of_wide(file)))
 
     @property
     def line_count(self) -> int:
@@ -75,7 +78,7 @@ class Source:
         byte = min(max(byte, 0), len(self.file))
         line = bisect_right(self._starts, byte)
         start = self._starts[line - 1]
-        if self._ascii:
+        if line not in self._wide:
             return line, byte - start + 1
         if start == 0 and self.file.startswith(codecs.BOM_UTF8):
             start = min(byte, len(codecs.BOM_UTF8))  # the byte order mark is not a character of the line
@@ -83,17 +86,26 @@ class Source:
 
     def span(self, start: int, end: int) -> Span:
         """The span of the bytes `start..end`."""
-        if self._ascii and 0 <= start <= end <= len(self.file):
+        if 0 <= start <= end <= len(self.file):
             starts = self._starts
             line = end_line = bisect_right(starts, start)
             if line < len(starts) and starts[line] <= end:
                 end_line = bisect_right(starts, end, line)
-            return Span(
-                self.path, start, end, line, start - starts[line - 1] + 1, end_line, end - starts[end_line - 1] + 1
-            )
+            if line not in self._wide and end_line not in self._wide:
+                return Span(
+                    self.path, start, end, line, start - starts[line - 1] + 1, end_line, end - starts[end_line - 1] + 1
+                )
         line, column = self.position(start)
         end_line, end_column = self.position(end)
         return Span(self.path, start, end, line, column, end_line, end_column)
+
+
+def _places_of_wide(file: bytes) -> Iterator[int]:
+    """Where characters of several bytes begin."""
+    return (found.start() for found in _WIDE.finditer(file))
+
+
+_WIDE = re.compile(rb"[\x80-\xff]+")
 
 
 def decode(data: bytes) -> str:

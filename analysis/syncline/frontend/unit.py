@@ -147,7 +147,8 @@ class Draft:
             self._spans.update(held)
             result = before._lowered[same], held
         else:
-            result = reuse.moved(before._lowered[same], self._earlier_offsets, way, self._expanded, self._spans)
+            known = self._behind if self._touched is not None and way == self._touched.change.moved else None
+            result = reuse.moved(before._lowered[same], self._earlier_offsets, way, self._expanded, self._spans, known)
         if result is None:
             return None
         self.reused.add(number)
@@ -194,6 +195,12 @@ class Draft:
         old, new, touched = before._reading, self._reading, self._touched
         change = touched.change if touched is not None else change_of(old.recovered.text, new.recovered.text)
         return not before._program.searched.isdisjoint(words(statements_of(old, new, change)))
+
+    @cached_property
+    def _behind(self) -> reuse.Behind | None:
+        """What stands in the file behind the edit."""
+        before = self._earlier
+        return reuse.behind(before._expanded.source, self._expanded.source) if before is not None else None
 
     @cached_property
     def _earlier_offsets(self) -> dict[int, tuple[int, int]]:

@@ -11,7 +11,7 @@ import hashlib
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields, is_dataclass
-from operator import attrgetter, is_
+from operator import attrgetter
 from typing import Any, get_args, get_type_hints
 
 from ...ir import kernel as ir
@@ -19,6 +19,8 @@ from ...ir.terms import Term
 from ..preprocess import Expanded
 from ..sema.declared import Function
 from ..sema.program import Program
+from ..source import Source
+from ..syntax.changes import change_of
 from .environment import Spans
 
 
@@ -97,11 +99,49 @@ def offsets_of(spans: Spans) -> dict[int, tuple[int, int]]:
 Way = Callable[[int, int], tuple[int, int] | None]
 
 
+@dataclass(frozen=True, slots=True)
+class Behind:
+    """Where the spans of a file are after an edit that stand behind the lines that it concerns: so many bytes and lines
+    further down, in the same columns."""
+
+    path: str
+    line: int  #: the last line that the edit concerns, as it was before
+    bytes: int
+    lines: int
+
+    def moved(self, span: ir.Span) -> ir.Span | None:
+        """A span behind the edit where it is now; None for any other."""
+        if span.line <= self.line or span.path != self.path:
+            return None
+        shift, lines = self.bytes, self.lines
+        return ir.Span(
+            span.path,
+            span.start + shift,
+            span.end + shift,
+            span.line + lines,
+            span.column,
+            span.end_line + lines,
+            span.end_column,
+        )
+
+
+def behind(old: Source, new: Source) -> Behind:
+    """What stands behind all that differs in two texts of a file."""
+    change = change_of(old.file, new.file)
+    return Behind(old.path, old.line_of(change.old_end), change.shift, new.line_count - old.line_count)
+
+
 def moved(
-    kernel: ir.Kernel, offsets: dict[int, tuple[int, int]], way: Way, expanded: Expanded, seen: Spans
+    kernel: ir.Kernel,
+    offsets: dict[int, tuple[int, int]],
+    way: Way,
+    expanded: Expanded,
+    seen: Spans,
+    same: Behind | None,
 ) -> tuple[ir.Kernel, Spans] | None:
     """A kernel of an earlier text at its place in this one, and its spans; None where some place in it cannot be
-    followed. `offsets` are those of the earlier text's spans; the new spans are entered in `seen`."""
+    followed. `offsets` are those of the earlier text's spans; the new spans are entered in `seen`. `same`: all outside
+    of the edit is known to come from the same places, by the same macros."""
     held: Spans = {}
 
     def place(span: ir.Span) -> ir.Span:
@@ -111,13 +151,15 @@ def moved(
             raise _Lost
         found = seen.get(there)
         if found is None:
-            new = expanded.span(*there)
+            new = (same.moved(span) if same is not None else None) or expanded.span(*there)
             found = seen[there] = span if new == span else new
         held[there] = found
         return found
 
     def check(mark: ir.Mark) -> None:
         """No macro has come to stand around it."""
+        if same is not None:
+            return
         key = offsets.get(id(mark.site.span))
         there = way(*key) if key is not None else None
         if there is None or expanded.origin(there[0]) is None:
@@ -142,38 +184,42 @@ class _Mover:
         self._done: dict[int, tuple[Any, Any]] = {id(ir.ELSEWHERE): (ir.ELSEWHERE, ir.ELSEWHERE)}
 
     def rebuilt(self, old: Any) -> Any:
-        known = self._done.get(id(old))
-        if known is not None:
-            return known[1]
+        """An object that was not rebuilt before."""
         kind = old.__class__
+        shape = _shape(kind)
+        if shape is None:
+            return old
         if kind is ir.Span:
             new = self._place(old)
-        elif issubclass(kind, tuple):
-            new = self._all(old)
         elif issubclass(kind, frozenset):
-            new = frozenset(self._all(tuple(old)))
+            parts = tuple(old)
+            new = frozenset(self._changed(parts, range(len(parts))) or parts)
+        elif issubclass(kind, tuple):
+            changed = self._changed(old, range(len(old)))
+            new = old if changed is None else tuple(changed)
         else:
-            new = self._record(old, kind)
+            if kind is ir.Mark:
+                self._check(old)
+            changed = self._changed(shape.values(old), shape.places)
+            new = old if changed is None else kind(*changed)
         self._done[id(old)] = (old, new)
         return new
 
-    def _all(self, old: tuple[Any, ...]) -> tuple[Any, ...]:
-        parts = [self.rebuilt(part) if _shape(part.__class__) is not None else part for part in old]
-        return old if all(map(is_, parts, old)) else tuple(parts)
-
-    def _record(self, old: Any, kind: type) -> Any:
-        if kind is ir.Mark:
-            self._check(old)
-        shape = _shape(kind)
-        assert shape is not None
-        values = shape.values(old)
+    def _changed(self, values: Sequence[Any], places: Sequence[int]) -> list[Any] | None:
+        """The values, with those at these positions rebuilt; None where none of them changes. (Each object of a kernel
+        passes here, so it asks no other function about what it knows.)"""
         changed: list[Any] | None = None
-        for at in shape.places:
+        done, shapes = self._done, _SHAPES
+        for at in places:
             value = values[at]
-            if _shape(value.__class__) is not None and (new := self.rebuilt(value)) is not value:
+            if shapes.get(value.__class__, _UNKNOWN) is None:
+                continue
+            known = done.get(id(value))
+            new = self.rebuilt(value) if known is None else known[1]
+            if new is not value:
                 changed = list(values) if changed is None else changed
                 changed[at] = new
-        return old if changed is None else kind(*changed)
+        return changed
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,11 +231,12 @@ class _Shape:
     places: tuple[int, ...]
 
 
+_UNKNOWN = _Shape(tuple, ())
 _SHAPES: dict[type, _Shape | None] = {}
 
 
 def _shape(kind: type) -> _Shape | None:
-    """How a kind of object is looked through; None where nothing in it may hold a place. (This is asked of each.)"""
+    """How a kind of object is looked through; None where nothing in it may hold a place."""
     return _SHAPES[kind] if kind in _SHAPES else _SHAPES.setdefault(kind, _shape_of(kind))
 
 
