@@ -385,3 +385,8 @@ def test_what_tells_more_is_read_anew(edit: str) -> None:
     assert isinstance(after, Draft)
     again = read("f.cu", TEXT.encode(), None, after)
     assert told(again) == told(read("f.cu", TEXT.encode()))
+
+
+def test_a_type_without_a_name_is_told_by_no_place() -> None:
+    text = "struct Node { union { int n; float f; }; };\n__global__ void k(Node node, int *a) { a[0] = node.n; }\n"
+    assert read_in_turn("unnamed.cu", text, ["\n" + text]) == 1

@@ -237,6 +237,10 @@ def _ranged(place: ScalarPlace, limits: tuple[int, int]) -> ScalarPlace:
     return replace(place, variable=terms.symbol(info.name, info.kind, place.variable.sort, *limits))
 
 
+#: where a type without a name stands, which is no part of what people read
+_PLACE = re.compile(r" at \d+(?=\)\Z)")
+
+
 def _described(name: str, shown: str, binding: Binding) -> list[ir.Parameter]:
     if isinstance(binding, ScalarPlace):
         return [ir.Parameter(name, shown, symbol=binding.variable)]
@@ -247,7 +251,7 @@ def _described(name: str, shown: str, binding: Binding) -> list[ir.Parameter]:
         listed = [ir.Parameter(name, shown)]
         for field, part in binding.parts.items():
             inner = part.type if isinstance(part, ScalarPlace | RecordPlace) else None
-            text = inner.name if isinstance(inner, Arithmetic | c.Record) else "pointer"
+            text = _PLACE.sub("", inner.name) if isinstance(inner, Arithmetic | c.Record) else "pointer"
             listed += _described(f"{name}.{field}", text, part)
         return listed
     return [ir.Parameter(name, shown)]
