@@ -82,14 +82,10 @@ def _begun(symbolic: Symbolic, declaration: Declaration, loop: Node) -> tuple[No
     start = first[0].value if first else declaration.value
     if len(first) > 1 or start is None or any(symbolic.is_elsewhere(store) for store in others):
         return None
-    if not first and (len(inside) != len(others) or _is_static(declaration)):
+    if not first and (len(inside) != len(others) or "static" in symbolic.names.words(declaration.node)):
         return None
     steps = [_step(symbolic, store) for store in inside]
     return None if not steps or None in steps else (start, [step for step in steps if step is not None])
-
-
-def _is_static(declaration: Declaration) -> bool:
-    return any(text_of(child) == "static" for child in declaration.node.children)
 
 
 def _step(symbolic: Symbolic, store: Store) -> _Step | None:

@@ -24,10 +24,10 @@ _OPERATORS = frozenset(
 )
 
 
-def is_constant(node: Node) -> bool:
+def is_constant(names: HostNames, node: Node) -> bool:
     """Whether what a declaration declares has one value from its beginning on. (A member that is const alone is set by
     a constructor.)"""
-    qualifiers = {text_of(child) for child in node.children}
+    qualifiers = names.words(node)
     member = node.type == "field_declaration"
     return "constexpr" in qualifiers or ("const" in qualifiers and (not member or "static" in qualifiers))
 
@@ -84,7 +84,7 @@ class Constants:
         """The stores that may have given the variable its value at `at`, in order, and whether its first value is still
         possible. A store on every way to `at` hides all before it. `changing`: those that may change the part of it
         that is asked for (None: all of them)."""
-        qualifiers = {text_of(child) for child in declaration.node.children}
+        qualifiers = self.names.words(declaration.node)
         if "const" in qualifiers or "constexpr" in qualifiers:
             return (), True
         stores = self.names.stores(declaration) if changing is None else changing
@@ -270,7 +270,7 @@ class Constants:
         self._busy.add(key)
         try:
             stores, first = self.reaching(declaration, at)
-            if node.type == "field_declaration" and not is_constant(node):
+            if node.type == "field_declaration" and not is_constant(self.names, node):
                 raise NotConstant(declaration.name)  # a constructor sets it
             if any(store.value is None or store.field is not None for store in stores):
                 raise NotConstant(declaration.name)

@@ -146,7 +146,7 @@ class Pointers:
             yield Pointee(self._symbolic.identity(node))
             return
         if declaration.scope.type in _FILE:
-            words = {text_of(child) for child in declaration.node.children}
+            words = self._names.words(declaration.node)
             array = declaration.declarator.type == "array_declarator"
             if array and (words & _DEVICE or declaration.node.type == "declaration"):
                 yield Pointee(("symbol", declaration.name))

@@ -19,6 +19,7 @@ from .functions import Function, name_of, only
 from .stores import HostNames, Store, is_deferred
 
 _STORES = frozenset({"assignment_expression", "update_expression"})
+_LASTING = frozenset({"static", "extern"})
 _CALL = frozenset({"call_expression"})
 _PARAMETERS = frozenset({"parameter_declaration", "optional_parameter_declaration"})
 _MARKS = {"reference_declarator": "&", "pointer_declarator": "*"}
@@ -27,7 +28,7 @@ _MARKS = {"reference_declarator": "&", "pointer_declarator": "*"}
 def are_changes_seen(names: HostNames, declaration: Declaration) -> bool:
     """Whether the text shows every change of a variable at the place where it happens. Of a parameter that is a
     reference or a pointer, the variable is the one that it leads to."""
-    if any(text_of(child) in ("static", "extern") for child in declaration.node.children):
+    if not _LASTING.isdisjoint(names.words(declaration.node)):
         return False
     if declaration.declarator.type == "pointer_declarator" and not _is_pointer(declaration):
         return False
@@ -49,7 +50,7 @@ def variable_of(names: HostNames, parameter: Node) -> Declaration | None:
         return None
     inner = [child for child in declarator.named_children if child.type != "comment"]
     plain = len(inner) == 1 and inner[0].type == "identifier" and declarator.children[0].type == _MARKS[declarator.type]
-    if not plain or any(text_of(child) == "const" for child in parameter.children):
+    if not plain or "const" in names.words(parameter):
         return None
     return names.declaration(text_of(inner[0]), inner[0])
 

@@ -65,7 +65,14 @@ class HostNames(Names):
         self.types: dict[int, str | None] = {}  #: the types of variables, by their declarators
         self.values: dict[frozenset[tuple[int, int]], dict[int, int | None]] = {}  #: of expressions, by what is known
         self.statements: dict[tuple[str, int], tuple[Node, ...]] = {}  #: those of blocks that say a kind of thing
+        self._words: dict[int, frozenset[str]] = {}  #: of declarations
         self.filling: dict[int, bool] = {}  #: whether the text shows what a store of a call leaves behind, by its place
+
+    def words(self, declaration: Node) -> frozenset[str]:
+        """What a declaration is made of, its words among it: `static`, `const`."""
+        if declaration.id not in self._words:
+            self._words[declaration.id] = frozenset(map(text_of, declaration.children))
+        return self._words[declaration.id]
 
     def stores(self, declaration: Declaration) -> tuple[Store, ...]:
         """Everything that may change the variable after its declaration, in the order of the text."""

@@ -250,8 +250,8 @@ class Symbolic(Calls):
             raise NotFollowed
         if scope.closed and not self._is_kept(node, scope):
             raise NotFollowed
-        qualifiers = {text_of(child) for child in declaration.node.children}
-        if ("static" in qualifiers or declaration.scope.type in _OUTER) and not is_constant(declaration.node):
+        is_static = "static" in self.names.words(declaration.node)
+        if (is_static or declaration.scope.type in _OUTER) and not is_constant(self.names, declaration.node):
             raise NotFollowed
         stores, first = self.constants.reaching(declaration, node)
         if first and not stores and declaration.value is not None:
@@ -317,7 +317,7 @@ class Symbolic(Calls):
         if variable.type not in ("identifier", "type_identifier", "this"):
             return place
         declaration = self.names.declaration(text_of(variable), variable) if variable.type != "this" else None
-        if called and (declaration is None or not is_constant(declaration.node)):
+        if called and (declaration is None or not is_constant(self.names, declaration.node)):
             return place
         if declaration is None or declaration.scope.type in _OUTER or "->" in text or variable.type == "this":
             here = self._is_here(node) or (declaration is None and variable == node)

@@ -208,7 +208,7 @@ class Types:
             return None
         value = self.of(found.value, instance, depth + 1)
         passed = value.passed if value is not None else None
-        const = any(text_of(child) == "const" for child in found.node.children)
+        const = "const" in self._names.words(found.node)
         if passed is None or (around and not passed.around.endswith(around)):
             return None
         if "reference" in found.declarator.type or (const and passed.around):
