@@ -23,6 +23,7 @@ class AssumptionKind(enum.Enum):
     HEADER_GUESSED = "header-guessed"
     MACROS_TRIED = "macros-tried"
     MACRO_DEFAULT = "macro-default"
+    MACRO_OF_NO_LIBRARY = "macro-of-no-library"
     NOT_CHECKED_WITH = "not-checked-with"
     NOT_COMPILED_WITH = "not-compiled-with"
     ARCHITECTURE_TRIED = "architecture-tried"

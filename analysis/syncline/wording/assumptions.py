@@ -18,6 +18,7 @@ WORDS: dict[AssumptionKind, str] = {
         "the tensor {0} is laid out by rows, its indices are in range, and each of them has a place of its own"
     ),
     AssumptionKind.MACRO_DEFAULT: "{0} has its default here: a header that is not found may define it",
+    AssumptionKind.MACRO_OF_NO_LIBRARY: "{0} is defined by none of these headers, which are not found: {1}",
     AssumptionKind.MACROS_TRIED: "{0} may be defined in a header that is not here: checked with and without",
     AssumptionKind.NOT_CHECKED_WITH: "not checked with {0}, which takes further headers that are not found: {1}",
     AssumptionKind.NOT_COMPILED_WITH: "the kernel is not compiled with {0}: nothing here defines the macro {1} then",

@@ -12,7 +12,9 @@ from ...ir import kernel as ir
 from ...ir.pretty import statements
 from ...ir.reasons import AssumptionKind
 from ...ir.unread import Condition
+from ..library_macros import may_define
 from ..preprocess.map import Expanded
+from ..preprocess.unsettled import ARCHITECTURE
 from ..sema.program import Program
 from ..syntax.node import Node
 from .context import Context
@@ -44,7 +46,20 @@ def conditions(ctx: Context, kernel: ir.Kernel) -> tuple[Condition, ...]:
         found += [c for c in asked if used.hangs_on(c)]
         for macro in dict.fromkeys(c.names[0] for c in expanded.conditions if c.is_default and used.names(c)):
             ctx.note(AssumptionKind.MACRO_DEFAULT(macro))
-    return tuple(dict.fromkeys(c for c in found if is_empty or not c.of_architecture))
+    found = [c for c in dict.fromkeys(found) if is_empty or not c.of_architecture]
+    return tuple(c for c in found if is_empty or _may_be_defined(ctx, c))
+
+
+def _may_be_defined(ctx: Context, condition: Condition) -> bool:
+    """Whether a header that was not found may define a macro of a conditional; notes where none of them does."""
+    headers = dict.fromkeys(name for name, _ in ctx.program.expanded.missing)
+    macros = [name for name in condition.names if name != ARCHITECTURE.decode()]
+    if not macros or any(may_define(header, macro) for header in headers for macro in macros):
+        return True
+    named = ", ".join(f"'{header}'" for header in headers)
+    for macro in macros:
+        ctx.note(AssumptionKind.MACRO_OF_NO_LIBRARY(macro, named))
+    return False
 
 
 class _Used:

@@ -1,0 +1,24 @@
+"""Macros of well-known libraries whose headers are no part of a project: what one of these headers may define that was
+not found."""
+
+from __future__ import annotations
+
+import re
+
+#: headers by their folders -> the macros that belong to their library, or that it takes over from its build
+_LIBRARIES = (
+    (
+        re.compile(r"(?:ATen|c10|caffe2|torch|torchgen|pybind11)/|Python\.h$"),
+        re.compile(
+            r"_*(?:AT|ATEN|C10|CAFFE2|TORCH|PYTORCH|PYBIND11|PY|Py|THC?|USE|BUILD|HAVE|HAS|WITH|NO|ENABLE|DISABLE"
+            r"|CUDA|CUDART|CUDNN|CUB|NCCL|HIP|ROCM|XLA|XPU|MPS|MKL|MKLDNN|CPU|STRIP|FBGEMM|FLASH)_?[A-Z0-9_]*_*"
+            r"|_*(?:ROCM|HIP|CUDA|TORCH)\w*|\w*_(?:VERSION|VERSION_MAJOR|VERSION_MINOR)|__[a-z]\w*"
+        ),
+    ),
+)
+
+
+def may_define(header: str, macro: str) -> bool:
+    """Whether a header that was not found may define a macro: any may, but those of a library define its own."""
+    of = next((macros for headers, macros in _LIBRARIES if headers.match(header)), None)
+    return of is None or of.fullmatch(macro) is not None
