@@ -13,7 +13,7 @@ from ..cuda import tables as cuda
 
 _INDICES = {"hipThreadIdx": "threadIdx", "hipBlockIdx": "blockIdx", "hipBlockDim": "blockDim", "hipGridDim": "gridDim"}
 
-#: what hipcc defines for AMD's devices, and the macros of hip_runtime.h that kernels and launches use
+#: what hipcc defines for AMD's devices, and PyTorch's builds with it; macros of hip_runtime.h that kernels and launches use
 MACROS: tuple[str, ...] = (
     "__HIP__ 1",
     "__HIPCC__ 1",
@@ -21,6 +21,7 @@ MACROS: tuple[str, ...] = (
     "__HIP_PLATFORM_HCC__ 1",
     "__HIP_DEVICE_COMPILE__ 1",
     "__HIPCC_RTC__ 0",
+    "USE_ROCM 1",
     "HIP_VERSION_MAJOR 6",
     "HIP_VERSION_MINOR 0",
     "HIP_VERSION 60000000",
