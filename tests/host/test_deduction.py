@@ -132,7 +132,8 @@ def test_a_parameter_of_the_class_around_is_not_known() -> None:
          "template void run(double *x);", "", [("MAX", "float"), ("MAX", "double")]),
         ("template <Kind K, typename T> T *run(T *x, int n) { Op<K, T> op; k<<<1, 2>>>(x, op); }\n"
          "template float *run<SUM>(float *, int);", "", [("SUM", "float")]),
-        ("template <typename T> void run(T *x) { k<<<1, 2>>>(x, Op<MAX, T>()); }\nvoid run(float *x, int n);", "", [()]),
+        ("template <typename T> void run(T *x) { k<<<1, 2>>>(x, Op<MAX, T>()); }\nvoid run(float *x, int n);", "",
+         [()]),
         ("template <typename T> void run(T *x) { k<<<1, 2>>>(x, Op<MAX, T>()); }\n"
          "template <typename T> void outer(T *const &x) { run(x); }", "outer(z);", [("MAX", "double")]),
         ("template <typename O, typename T> void run(T *x, O op) { k<<<1, 2>>>(x, op); }", "run(y, Op<MAX, float>());",

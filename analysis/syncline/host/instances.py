@@ -17,6 +17,8 @@ from .stores import HostNames
 _FUNCTION = frozenset({"function_definition"})
 #: what stands around the name of a function that is used
 _USES = frozenset({"call_expression", "qualified_identifier", "function_declarator"})
+_INSTANTIATION = "template_instantiation"
+_DECLARATIONS = frozenset({_INSTANTIATION, "declaration", "function_definition", "field_declaration"})
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
 
@@ -106,9 +108,8 @@ class Instances:
         """The parameters of an explicit instantiation: `template void run(float *);`."""
         if head is None or head.type != "function_declarator":
             return None
-        outer = self.names.tree.parent(head)
-        is_instance = outer is not None and outer.type == "template_instantiation"
-        return head.child_by_field_name("parameters") if is_instance else None
+        outer = self.names.tree.enclosing(head, _DECLARATIONS)
+        return head.child_by_field_name("parameters") if outer is not None and outer.type == _INSTANTIATION else None
 
 
 def substituted(text: str, instance: Instance) -> str:

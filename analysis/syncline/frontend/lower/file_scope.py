@@ -81,6 +81,12 @@ def enumerator(ctx: Context, enum: str, name: str) -> Binding | None:
     return None if found is None else enums.value(ctx, found)
 
 
+def enumerator_of(ctx: Context, enum: Arithmetic, name: str) -> Binding | None:
+    """The enumerator of an enumeration's type, by whichever name the text has for the type."""
+    named = (key for key, node in ctx.program.enums.items() if enum.enum.endswith(f"@{node.start}"))
+    return next((found for key in named if (found := enumerator(ctx, key, name)) is not None), None)
+
+
 def static_member(ctx: Context, record: c.Record, name: str) -> Binding | None:
     """A static data member of a record (of an instance, with its template arguments), or of a base; None where it has
     none."""

@@ -108,7 +108,7 @@ def qualified(ctx: Context, node: Node) -> Place | Value:
         if scope.type == "template_type":
             return _static_of_template(ctx, scope, inner, node)
         if isinstance(kind, c.Arithmetic) and kind.enum:
-            found = file_scope.enumerator(ctx, meant(kind.name), inner.text)
+            found = file_scope.enumerator_of(ctx, kind, inner.text)
             if found is not None and not isinstance(found, NoValue):
                 return found
         if isinstance(kind, c.Record) and kind.field(inner.text) is not None and ctx.frame.this is not None:

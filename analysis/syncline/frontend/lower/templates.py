@@ -106,7 +106,7 @@ def _pack(ctx: Context, parameter: Node, position: int) -> Pack | None:
 
 def _argument(ctx: Context, parameter: Node, text: str) -> Binding | None:
     """What an argument stands for that host code spells; None where that is not known here."""
-    node = reparse.parsed(text)
+    node = reparse.parsed(text, ctx.program.root.names)
     if node is None:
         return None
     found = template_arguments.template_argument(ctx, parameter, node)

@@ -14,8 +14,8 @@ from .macros import Macro
 #: which device the code is compiled for
 ARCHITECTURE = b"__CUDA_ARCH__"
 
-#: macros of compilers and systems, and of PyTorch's builds with hipcc (`torch.utils.cpp_extension`): where the language's
-#: own table has none of the name, it is known not to be there
+#: macros of compilers and systems, and of PyTorch's builds with hipcc (`torch.utils.cpp_extension`): where the
+#: language's own table has none of the name, it is known not to be there
 _OF_COMPILERS = re.compile(
     rb"_*(?:WIN32|WIN64|MSC_VER|APPLE|clang|INTEL_COMPILER|ICC|PGI|NVCOMPILER|MINGW32|CYGWIN|ANDROID|QNX|aarch64|arm)\w*_*"
     rb"|__(?:CUDA|NVCC|HIP|HCC|AMD|GFX|gfx|OPENCL|SYCL|cplusplus|cpp_|has_|GNU|SIZEOF|OPTIMIZE|FAST_MATH|STRICT)\w*"

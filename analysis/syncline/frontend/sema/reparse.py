@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from ...limits.sema import PARSED
 from ..syntax.document import parse
+from ..syntax.namespaces import Namespaces
 from ..syntax.node import Node
 from .program import Program
 
@@ -20,10 +21,11 @@ def part_of(source: str, kind: str, role: str) -> Node | None:
 
 
 @lru_cache(maxsize=PARSED)
-def parsed(text: str) -> Node | None:
-    """A template argument's tree; None where it is not understood."""
+def parsed(text: str, names: Namespaces | None = None) -> Node | None:
+    """A template argument's tree; None where it is not understood. `names` tells names of several namespaces apart, as
+    at the end of the text."""
     source = f"void f() {{ g<{text}>(); }}".encode()
-    root = Node(parse(source).root_node, source)
+    root = Node(parse(source).root_node, source, names.at_end if names is not None else None)
     listed = next((n for n in root.walk() if n.type == "template_argument_list"), None)
     return None if root.broken or listed is None or len(listed.named) != 1 else listed.named[0]
 

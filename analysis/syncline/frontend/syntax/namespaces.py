@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 Path = tuple[str, ...]
@@ -71,6 +72,15 @@ class Namespaces:
     def __bool__(self) -> bool:
         return bool(self._declared or self._of_one)
 
+    @cached_property
+    def at_end(self) -> Namespaces:
+        """The same behind all declarations, for names that stand in another text."""
+        declared = {name: dict.fromkeys(paths, 0) for name, paths in {**self._declared, **self._of_one}.items()}
+        out = Namespaces({}, self._aliases)
+        out._declared = {name: declared[name] for name in self._declared}
+        out._of_one = {name: declared[name] for name in self._of_one}
+        return out
+
     def scoped(self, raw: Any, text: str) -> str:
         """A name at its place in the tree."""
         paths = self._declared.get(text)
@@ -117,11 +127,13 @@ class Namespaces:
         absolute = False
         node = raw
         while (parent := node.parent) is not None and parent.type in _QUALIFIED:
-            inner = parent.child_by_field_name("name")
-            if inner is None or inner.start_byte != node.start_byte or inner.end_byte != node.end_byte:
+            inner, scope = parent.child_by_field_name("name"), parent.child_by_field_name("scope")
+            if _is_same(scope, node):  # `b` of `b::c`, which is the name in `a::b::c`
+                node = parent
+                continue
+            if not _is_same(inner, node):
                 break
             if parent.type == "qualified_identifier":
-                scope = parent.child_by_field_name("scope")
                 if scope is None:
                     absolute = True
                 else:
@@ -188,6 +200,10 @@ class _Level:
     single: dict[str, list[Path]] = field(default_factory=dict)
     aliases: dict[str, Path] = field(default_factory=dict)  #: of namespaces, in a block
     block: bool = False
+
+
+def _is_same(part: Any, node: Any) -> bool:
+    return part is not None and part.start_byte == node.start_byte and part.end_byte == node.end_byte
 
 
 def _is_absolute(raw: Any) -> bool:

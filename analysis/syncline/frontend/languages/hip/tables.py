@@ -13,7 +13,7 @@ from ..cuda import tables as cuda
 
 _INDICES = {"hipThreadIdx": "threadIdx", "hipBlockIdx": "blockIdx", "hipBlockDim": "blockDim", "hipGridDim": "gridDim"}
 
-#: what hipcc defines for AMD's devices, and PyTorch's builds with it; macros of hip_runtime.h that kernels and launches use
+#: what hipcc defines for AMD's devices, PyTorch's builds with it, and the macros of hip_runtime.h that kernels use
 MACROS: tuple[str, ...] = (
     "__HIP__ 1",
     "__HIPCC__ 1",
