@@ -14,6 +14,7 @@ from functools import partial
 
 from ...limits.preprocess import UNCLOSED
 from ..source import Source
+from . import pragmas
 from .conditions import holds
 from .expression import NotConstant
 from .headers import words_of
@@ -255,7 +256,10 @@ class _File:
             if kept is not None:
                 macros = self.run_state.macros
                 (macros.push if kept.group(1) == b"push" else macros.pop)(kept.group(2))
-            self._copy(start, end)
+            if pragmas.is_within_statement(self.data, start):  # the grammar has none there
+                self.builder.plain(self.index, start, blank(self.data[start:end]))
+            else:
+                self._copy(start, end)
             return end
         if name in (b"include", b"include_next", b"import"):
             self.builder.plain(self.index, start, blank(self.data[start:end]))
