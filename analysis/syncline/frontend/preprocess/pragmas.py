@@ -12,8 +12,8 @@ _HEAD = re.compile(rb"(?:\)|(?<![\w.])(?:else|do))\s*\Z")
 
 
 def is_within_statement(data: bytes, start: int) -> bool:
-    """Whether the pragma at `start` stands behind the head of a loop or a branch and before the statement that it is the
-    head of: `for (...)`, `#pragma unroll`, and another loop without braces around it."""
+    """Whether the pragma at `start` stands between the head of a loop or a branch and its statement: `for (...)`,
+    `#pragma unroll`, and another loop without braces around it."""
     if _OF_ALL_THAT_FOLLOWS.match(data, start) is not None:
         return False
     return _HEAD.search(_NO_CODE.sub(b"", data[max(0, start - _LOOKED_AT) : start])) is not None
