@@ -105,7 +105,7 @@ class Instances:
             yield instance
 
     def _instantiated(self, head: Node | None) -> Node | None:
-        """The parameters of an explicit instantiation: `template void run(float *);`."""
+        """The parameters of an explicit instantiation, `template void run(float *);` (C++17 [temp.explicit]/7)."""
         if head is None or head.type != "function_declarator":
             return None
         outer = self.names.tree.enclosing(head, _DECLARATIONS)
