@@ -29,6 +29,11 @@ struct Plain {
 struct Pair {
     Plain first, second;
 };
+struct Point {
+    int x, y;
+    __device__ Point() {}
+    __device__ Point(int x) : x(x), y(x) { last[0] = x; }
+};
 
 // expect: racy
 __global__ void of_member(int *out) {
@@ -75,4 +80,12 @@ __global__ void so_many_without(int *out, const int *in) {
     for (int i = 0; i < 200; i++) made[i].first.value = in[i];
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     out[i] = made[i % 200].first.value;
+}
+
+// expect: verified
+__global__ void so_many_empty(int *out, const int *in) {
+    Point points[200];
+    for (int i = 0; i < 200; i++) points[i].y = in[i];
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    out[i] = points[i % 200].y;
 }

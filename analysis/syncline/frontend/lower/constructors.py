@@ -164,17 +164,26 @@ def _default_construct_all(ctx: Context, place: Place, node: Node) -> None:
 
 def runs_code(ctx: Context, ctype: c.CType, depth: int = 0) -> bool:
     """Whether an object that nothing initialises begins with the code of a constructor: its own, unless that is
-    declared as `Type() = default;`, or that of its base or of a member (C++17 [class.ctor]/6)."""
+    declared as `Type() = default;` or is empty, or that of its base or of a member (C++17 [class.ctor]/6)."""
     while isinstance(ctype, c.ArrayOf):
         ctype = ctype.element
     if not isinstance(ctype, c.Record) or ctype.union or ctype.tag not in ctx.program.records or depth > BASES:
         return False
-    if of(ctx, ctype) and not _is_defaulted(ctx, ctype):
+    own = of(ctx, ctype)
+    begins = [each for each in own if each.required == 0]
+    if own and not (begins and all(map(_is_empty, begins))) and not _is_defaulted(ctx, ctype):
         return True
     base = inheritance.base_type(ctx, ctype)
     if base is not None and runs_code(ctx, base, depth + 1):
         return True
     return any(runs_code(ctx, field.type, depth + 1) for field in ctype.fields)
+
+
+def _is_empty(constructor: Function) -> bool:
+    """Whether a constructor is `Type() {}`."""
+    listed = constructor.initialisers.named if constructor.initialisers is not None else ()
+    inside = [n for n in constructor.body.named if n.type != "comment"]
+    return not constructor.is_prototype and constructor.body.type == "compound_statement" and not (listed or inside)
 
 
 def _is_defaulted(ctx: Context, record: c.Record) -> bool:
