@@ -103,3 +103,7 @@ QUALIFIER_BYTES: Annotated[
     int,
     Limit("bytes around a qualifier in which a cast, a type or an unknown attribute is looked for", "none is found"),
 ] = 200
+BEFORE_PRAGMA: Annotated[
+    int,
+    Limit("bytes before a pragma in which the head of its loop is looked for", "the pragma is a syntax error there"),
+] = 1000

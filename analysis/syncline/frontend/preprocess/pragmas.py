@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-#: so many bytes before a pragma are looked at
-_LOOKED_AT = 1000
+from ...limits.preprocess import BEFORE_PRAGMA
+
 _NO_CODE = re.compile(rb"//[^\r\n]*|/\*.*?\*/|^[ \t]*#[^\r\n]*", re.DOTALL | re.MULTILINE)
 _OF_ALL_THAT_FOLLOWS = re.compile(rb"\s*#\s*pragma\s+(?:pack|push_macro|pop_macro|once)\b")
 _HEAD = re.compile(rb"(?:\)|(?<![\w.])(?:else|do))\s*\Z")
@@ -16,4 +16,4 @@ def is_within_statement(data: bytes, start: int) -> bool:
     `#pragma unroll`, and another loop without braces around it."""
     if _OF_ALL_THAT_FOLLOWS.match(data, start) is not None:
         return False
-    return _HEAD.search(_NO_CODE.sub(b"", data[max(0, start - _LOOKED_AT) : start])) is not None
+    return _HEAD.search(_NO_CODE.sub(b"", data[max(0, start - BEFORE_PRAGMA) : start])) is not None
