@@ -62,6 +62,10 @@ void sizes(int *a) {
     FOUR(9);
     FOUR(13);
     FOUR(17);
+    FOUR(21);
+    FOUR(25);
+    FOUR(29);
+    FOUR(33);
 }
 
 // Lanes below N / 32 are in one warp for each number that a launch gives.
@@ -92,6 +96,8 @@ template <int N> __global__ void more_than_tops(double *a) {
 void all_tops(double *a) {
     TOPS(32) TOPS(64) TOPS(96) TOPS(128) TOPS(160) TOPS(192) TOPS(224) TOPS(256) TOPS(288)
     TOPS(320) TOPS(352) TOPS(384) TOPS(416) TOPS(448) TOPS(480) TOPS(512) TOPS(544) TOPS(576)
+    TOPS(65) TOPS(66) TOPS(97) TOPS(98) TOPS(129) TOPS(130) TOPS(161) TOPS(162) TOPS(193)
+    TOPS(194) TOPS(225) TOPS(226) TOPS(257) TOPS(258) TOPS(289) TOPS(290) TOPS(321) TOPS(322)
 }
 
 // Two classes have constants of one name, and each means its own.

@@ -13,6 +13,7 @@ from ...ir.kernel import Scope
 from ...ir.ordering import waits_for_exited
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Kind
+from ...ir.unread import UnreadKind
 from ...limits import checks as limits
 from ...prove.query import Apart, Model, Query, Satisfiable
 from ...replay import Confirmation, DivergenceKind, Race
@@ -177,7 +178,14 @@ def _not_computed(context: Context, query: Query, two_threads: TwoThreads) -> tu
 def _unread(context: Context, query: Query, model: Model) -> tuple[Reason, ...]:
     """The names and members of headers that are not here, whose values the witness has chosen; the macros that a
     conditional of the kernel asks for, and that such a header may define; what a device function is given."""
-    values = (one.reason(context.kernel.name) for one in hangs_on(context.kernel, query, model))
+    # a number of which the launch speaks is its own
+    own = {symbol.info.name for relation in context.dimensions.relations for symbol in relation.symbols}
+    needed = [
+        one
+        for one in hangs_on(context.kernel, query, model)
+        if one.kind is not UnreadKind.ARGUMENT or one.symbol.info.name not in own
+    ]
+    values = (one.reason(context.kernel.name) for one in needed)
     macros = dict.fromkeys(name for condition in context.kernel.conditions for name in condition.names)
     types = (Cause.OPEN_TYPE(name) for name in context.kernel.open_types)
     return (
