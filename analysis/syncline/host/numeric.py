@@ -8,10 +8,12 @@ from ..frontend.syntax.ancestry import arguments_of, text_of
 from ..frontend.syntax.declarations import Declaration
 from .constants import Constants
 from .functions import heads
+from .meanings import last_word
 from .scalars import integer_range
 from .stores import HostNames
 
 _CLASSES = frozenset({"class_specifier", "struct_specifier", "union_specifier"})
+_CLASS_NAMES = frozenset({"type_identifier", "qualified_identifier", "template_type"})
 #: methods that give an integer, by the types of their objects, as ATen and the C++ standard library document them
 _METHODS = {
     "Tensor": frozenset({"size", "stride", "numel", "dim", "ndimension", "element_size", "nbytes", "storage_offset"}),
@@ -32,9 +34,7 @@ def gives_number(constants: Constants, method: Node) -> bool:
     names = constants.names
     found = names.declaration(text_of(argument), argument) if argument.type == "identifier" else None
     kind = found.node.child_by_field_name("type") if found is not None else None
-    while kind is not None and kind.type in ("qualified_identifier", "template_type"):
-        kind = kind.child_by_field_name("name")
-    of = text_of(kind) if kind is not None and kind.type == "type_identifier" else None
+    of = last_word(kind) if kind is not None and kind.type in _CLASS_NAMES else None
     declared = [outer for _, outer in heads(names, text_of(called)) if of is None or _class_of(names, outer) == of]
     if declared:
         return all(_is_integer(constants, outer.child_by_field_name("type")) for outer in declared)
@@ -73,12 +73,10 @@ def _takes_integer(constants: Constants, listed: Node, argument: Node) -> bool:
     if launch is None or not any(child.type == "kernel_call_syntax" for child in launch.children):
         return False
     called = launch.child_by_field_name("function")
-    while called is not None and called.type in ("template_function", "qualified_identifier"):
-        called = called.child_by_field_name("name")
     if called is None:
         return False
     position = arguments_of(listed).index(argument)
-    lists = [head.child_by_field_name("parameters") for head, _ in heads(constants.names, text_of(called))]
+    lists = [head.child_by_field_name("parameters") for head, _ in heads(constants.names, last_word(called))]
     each = [arguments_of(parameters) if parameters is not None else [] for parameters in lists]
     kinds = [parameters[position].child_by_field_name("type") for parameters in each if position < len(parameters)]
     return bool(kinds) and all(_is_integer(constants, kind) for kind in kinds)

@@ -41,6 +41,11 @@ class LaunchDimensions:
     def one_thread(self) -> bool:
         return all(d is t.ONE for d in self.block)
 
+    def says(self, symbol: Term) -> bool:
+        """Whether the launch relates a symbol of the kernel to others."""
+        held = self.fixed.get(symbol, symbol)
+        return any(held in relation.symbols for relation in self.relations)
+
 
 def dimensions_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> LaunchDimensions:
     """Dimensions that the launch does not fix are symbolic. Only where no launch is in sight an axis that the kernel

@@ -99,15 +99,16 @@ class LastBlock:
         shared = counting.address.array.space is Space.SHARED
         if not is_wide(statement.scope, apart) or (shared and apart is Apart.BLOCKS):
             return None
-        x, y, z = (t.ONE, t.ONE, t.ONE) if shared else self.grid
-        axis = _axis(counting)
-        # one cell for all blocks that agree on this axis
-        grid = t.ONE if axis == 0 else x, t.ONE if axis == 1 else y, t.ONE if axis == 2 else z
-        most = executions(counting, self.block, grid, self.release_acquire.fixed)
+        chooses = _chooses_cell(counting)
+        # one cell for all blocks that agree on the axis which chooses it
+        x, y, z = (
+            t.ONE if shared or index is chooses else extent for index, extent in zip(t.BLOCK, self.grid, strict=True)
+        )
+        most = executions(counting, self.block, (x, y, z), self.release_acquire.fixed)
         by_one = cell.kind == "up" and (statement.operation == "inc" or counting.operands[0] is t.ONE)
-        if most is None or len(cell.atomics) != 1 or axis is None or not by_one:
+        if most is None or len(cell.atomics) != 1 or chooses is None or not by_one:
             return None
-        if any(reset.address.index != counting.address.index for reset in cell.resets if axis < len(grid)):
+        if chooses in t.BLOCK and any(reset.address.index != counting.address.index for reset in cell.resets):
             return None
         last = t.sub(most, t.ONE)
         begins = [r for r in cell.resets if sets_up(r, cell.atomics)]
@@ -137,13 +138,13 @@ class LastBlock:
                 yield from self.release_acquire.seen_through(unique.atomic, later, sync, apart)
 
 
-def _axis(counting: AccessFact) -> int | None:
-    """The axis of the grid that alone says which cell a block counts in, each of its indices another one; one more than
-    there are where all blocks share a cell. None where it is more than that."""
+def _chooses_cell(counting: AccessFact) -> Term | None:
+    """The index of the block that alone says which cell it counts in, each value another one; `ONE` where all blocks
+    share a cell. None where it is more than that."""
     parts = [m for _, term in counting.address.index for m in t.monomials(term) if m is not t.ONE]
     if not parts:
-        return len(t.BLOCK)
-    return t.BLOCK.index(parts[0]) if len(parts) == 1 and parts[0] in t.BLOCK else None
+        return t.ONE
+    return parts[0] if len(parts) == 1 and parts[0] in t.BLOCK else None
 
 
 def _by_the_last(reset: AccessFact, counting: AccessFact, last: Term) -> bool:

@@ -178,14 +178,11 @@ def _not_computed(context: Context, query: Query, two_threads: TwoThreads) -> tu
 def _unread(context: Context, query: Query, model: Model) -> tuple[Reason, ...]:
     """The names and members of headers that are not here, whose values the witness has chosen; the macros that a
     conditional of the kernel asks for, and that such a header may define; what a device function is given."""
-    # a number of which the launch speaks is its own
-    own = {symbol.info.name for relation in context.dimensions.relations for symbol in relation.symbols}
-    needed = [
-        one
+    values = (
+        one.reason(context.kernel.name)
         for one in hangs_on(context.kernel, query, model)
-        if one.kind is not UnreadKind.ARGUMENT or one.symbol.info.name not in own
-    ]
-    values = (one.reason(context.kernel.name) for one in needed)
+        if one.kind is not UnreadKind.ARGUMENT or not context.dimensions.says(one.symbol)
+    )
     macros = dict.fromkeys(name for condition in context.kernel.conditions for name in condition.names)
     types = (Cause.OPEN_TYPE(name) for name in context.kernel.open_types)
     return (
