@@ -52,3 +52,14 @@ template <typename T, typename F>
 __global__ void handed_on(T *out, F fill) {
     int n = fill(out, threadIdx.x);
 }
+
+// The same of an object that is a member of another one.
+template <typename F> struct Holder {
+    F add;
+};
+
+// expect: incomplete (not understood)
+template <typename F>
+__global__ void added_by_member(int *sum, Holder<F> holder) {
+    holder.add(sum[0]);
+}

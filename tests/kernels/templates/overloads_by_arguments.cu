@@ -46,7 +46,23 @@ __global__ void two_operations(float *out) {
     out[threadIdx.x] = s[threadIdx.x];
 }
 
-void run(float *out) {
+// An enumeration is scoped by either word.
+enum struct Way { Up, Down };
+template <int N> __device__ int stepped(int i) { return i * 2; }
+template <Way W> __device__ int stepped(int i) { return 0; }
+
+// expect: verified
+__global__ void by_number(int *out) { out[stepped<1>(threadIdx.x)] = threadIdx.x; }
+
+// expect: racy
+__global__ void by_way(int *out) {
+    out[stepped<Way::Down>(threadIdx.x)] = threadIdx.x;
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW global
+}
+
+void run(float *out, int *numbers) {
+    by_number<<<1, 64>>>(numbers);
+    by_way<<<1, 64>>>(numbers);
     one_operation<16><<<1, 64>>>(out);
     two_operations<<<1, 64>>>(out);
 }

@@ -72,7 +72,7 @@ def call(ctx: Context, node: Node, *, used: bool) -> Place | Value:
         return _open_ended(ctx, arguments, node)
     match function.type:
         case "field_expression":
-            return _member(ctx, function, arguments, node)
+            return _member(ctx, function, arguments, node, used=used)
         case "primitive_type" | "sized_type_specifier":
             return typed(ctx, type_names.resolve(ctx, function), listed, node)
         case "identifier" | "template_function" | "qualified_identifier" | "dependent_name":
@@ -295,8 +295,8 @@ def _through(ctx: Context, found: object, arguments: list[Node], node: Node, *, 
                 return closure_calls.closure(ctx, closure, _places(ctx, arguments), node)
             return calling.method(ctx, methods, place, _places(ctx, arguments), arguments, node)
     reason, values = Cause.CALL_NOT_UNDERSTOOD(), evaluate.values_of(ctx, arguments)
-    # a number that is called is an object of a type that nothing fixes: what the code combines values with; where
-    # nobody takes what it gives, it does something
+    # an object of a type that nothing fixes is a number here: a call of it is taken to combine values, but where its
+    # result is dropped, it is called for what it does
     harmless = used and isinstance(found, Number) and all(unknowns.is_private(ctx, value) for value in values)
     if harmless:
         called = node.field("function") or node
@@ -355,7 +355,7 @@ def typed(ctx: Context, ctype: c.CType, listed: Node, node: Node) -> Value:
     return initialisation.value(ctx, ctype, listed, node)
 
 
-def _member(ctx: Context, function: Node, arguments: list[Node], node: Node) -> Place | Value:
+def _member(ctx: Context, function: Node, arguments: list[Node], node: Node, *, used: bool) -> Place | Value:
     """`object.method(...)`"""
     receiver, member = function.field("argument"), function.field("field")
     if receiver is None or member is None:
@@ -392,7 +392,7 @@ def _member(ctx: Context, function: Node, arguments: list[Node], node: Node) -> 
             return calling.method(ctx, methods, base, _places(ctx, arguments), arguments, node, constant, template)
         field = kind.field(name)
         if field is not None:
-            return _through(ctx, access.member(ctx, base, name), arguments, node, used=True)
+            return _through(ctx, access.member(ctx, base, name), arguments, node, used=used)
     if name == "operator()" and (closure := _closure(ctx, base, held)) is not None:
         return closure_calls.closure(ctx, closure, _places(ctx, arguments), node, template)
     shown = receiver.text if len(receiver.text) < 30 else "an object"

@@ -83,7 +83,8 @@ def enumerator(ctx: Context, enum: str, name: str) -> Binding | None:
 
 def enumerator_of(ctx: Context, enum: Arithmetic, name: str) -> Binding | None:
     """The enumerator of an enumeration's type, by whichever name the text has for the type."""
-    named = (key for key, node in ctx.program.enums.items() if enum.enum.endswith(f"@{node.start}"))
+    declaration = enums.declared_as(ctx, enum)
+    named = (key for key, node in ctx.program.enums.items() if node is declaration)
     return next((found for key in named if (found := enumerator(ctx, key, name)) is not None), None)
 
 

@@ -21,7 +21,7 @@ def enumeration(sema: Sema, node: Node) -> Arithmetic:
     if base is not None:
         underlying = type_names.resolve(sema, base) if last_name(base) != str(name) else c.INT
         scalar = underlying.scalar if isinstance(underlying, Arithmetic) else c.INT.scalar
-    elif node.has("class") or node.has("struct"):
+    elif is_scoped(node):
         scalar = c.INT.scalar
     else:
         known = [value for _, value in _values(sema, node) if value is not None]
@@ -83,15 +83,25 @@ def declare_local(sema: Sema, node: Node) -> None:
     kind, named = enumeration(sema, node), node.field("name")
     if named is not None:
         sema.bind(named.text, TypeName(kind, const=False))
-    if not (node.has("class") or node.has("struct")):
+    if not is_scoped(node):
         bind_all(sema, node)
 
 
 def declaration(sema: Sema, name: Node) -> Node | None:
     """The enumeration that a name means; None where it is not declared here."""
     named = type_names.resolve(sema, name)
-    place = named.enum.rpartition("@")[2] if isinstance(named, Arithmetic) and named.enum else ""
+    return declared_as(sema, named) if isinstance(named, Arithmetic) else None
+
+
+def declared_as(sema: Sema, kind: Arithmetic) -> Node | None:
+    """The declaration of an enumeration's type; None for any other type."""
+    place = kind.enum.rpartition("@")[2]
     return next((node for node in sema.program.enums.values() if str(node.start) == place), None)
+
+
+def is_scoped(node: Node) -> bool:
+    """Whether an enumeration's values are no numbers without a cast: `enum class`, `enum struct`."""
+    return node.has("class") or node.has("struct")
 
 
 def bind_all(sema: Sema, node: Node) -> None:

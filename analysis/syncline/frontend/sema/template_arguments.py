@@ -11,7 +11,7 @@ from ..syntax.namespaces import meant
 from ..syntax.node import Node
 from ..syntax.spelled import last_name
 from ..syntax.template_parameters import default_of, is_pack, is_template, is_type_parameter, template_name
-from . import conditions, convert, declarators, packs, scoping, type_names
+from . import conditions, convert, declarators, enums, packs, scoping, type_names
 from .state import Sema
 from .values import PLACES, Binding, Group, Number, Pack, ScalarPlace, TemplateName, TypeName
 
@@ -129,8 +129,8 @@ def template_argument(sema: Sema, parameter: Node, argument: Node) -> Binding | 
 
 
 def is_of_other_type(sema: Sema, parameter: Node, argument: Node) -> bool:
-    """Whether a template argument is certainly no value of its parameter: a number where an enumerator is wanted, or an
-    enumerator of another enumeration, or of a scoped one where a number is wanted."""
+    """Whether a template argument certainly does not fit its parameter: that is an enumeration, and the argument a
+    number or of another one; or that is a number, and the argument of a scoped enumeration."""
     if isinstance(argument, packs.Element):
         scopes = [*sema.scopes, argument.scope]
         return scoping.with_scopes(sema, scopes, lambda: is_of_other_type(sema, parameter, argument.pattern))
@@ -144,12 +144,8 @@ def is_of_other_type(sema: Sema, parameter: Node, argument: Node) -> bool:
     given = value.type if isinstance(value, Number) else None
     if not isinstance(given, c.Arithmetic) or given.enum == wanted.enum:
         return False
-    return bool(wanted.enum) or _is_scoped(sema, given)
-
-
-def _is_scoped(sema: Sema, enumeration: c.Arithmetic) -> bool:
-    node = sema.program.enums.get(enumeration.name)
-    return node is not None and f"{enumeration.name}@{node.start}" == enumeration.enum and node.has("class")
+    declaration = enums.declared_as(sema, given)
+    return bool(wanted.enum) or (declaration is not None and enums.is_scoped(declaration))
 
 
 def template_named(sema: Sema, argument: Node) -> TemplateName | None:
