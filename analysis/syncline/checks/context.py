@@ -198,9 +198,9 @@ class Context:
     @cached_property
     def participants(self) -> dict[int, Participants]:
         """Who waits at the barriers that are not for whole warps."""
-        masked = [b for b in self.tree.barriers if b.statement.mask is not None]
+        masked = any(b.statement.mask is not None for b in self.tree.barriers)
         sites = self.summary.barriers if masked else {}
-        masks = {b.id: sites[b.id].mask or t.ZERO for b in masked if b.id in sites}
+        masks = {id: site.mask for id, site in sites.items() if site.mask is not None}
         return participants_of(self.tree.barriers, masks, self.dimensions.fixed, self.phases.participants)
 
     @cached_property
@@ -209,9 +209,9 @@ class Context:
 
     @cached_property
     def guarded_at_length(self) -> frozenset[int]:
-        """The accesses at which so much holds that a question with all of it costs much, by their numbers."""
-        guards = {id: fact.guard for id, fact in self.summary.accesses.items()}
-        return frozenset(id for id, guard in guards.items() if any(t.is_larger(each, limits.GUARD) for each in guard))
+        """The accesses whose guards are so large that a question with them costs much, by their numbers."""
+        facts = self.summary.accesses.items()
+        return frozenset(id for id, fact in facts if any(t.is_larger(each, limits.GUARD) for each in fact.guard))
 
     def speaks_of(self, part: Term) -> bool:
         """Whether some term of the body holds `part`."""

@@ -1,5 +1,4 @@
-"""Macros of well-known libraries whose headers are no part of a project: what one of these headers may define that was
-not found."""
+"""Which macros the headers of well-known libraries may define that were not found."""
 
 from __future__ import annotations
 
@@ -19,6 +18,7 @@ _LIBRARIES = (
 
 
 def may_define(header: str, macro: str) -> bool:
-    """Whether a header that was not found may define a macro: any may, but those of a library define its own."""
+    """Whether a header that was not found may define a macro. A header of a library that is listed here defines macros
+    of that library alone; any other may define any."""
     of = next((macros for headers, macros in _LIBRARIES if headers.match(header)), None)
     return of is None or of.fullmatch(macro) is not None

@@ -185,8 +185,8 @@ class _Level:
 
 @dataclass(frozen=True, slots=True)
 class _Sought:
-    """Whose launches are looked for: the kernels of the file `path`, of which `by_name` are launched by their names
-    alone, and which `started` ones the file launches itself; `through`: the last names of what declares one of
+    """The kernels of the file `path` whose launches are looked for. `by_name`: those that are launched by their names
+    alone. `started`: those that the file launches itself. `through`: the last names of the files that declare one of
     them."""
 
     path: str

@@ -1,4 +1,4 @@
-"""Templates of aliases: whether what they stand for is passed to a function as it is, so that its name says enough."""
+"""Templates of aliases: whether an instance is no pointer, array or reference, so that it passes as spelled."""
 
 from __future__ import annotations
 

@@ -206,7 +206,7 @@ class Handles:
         if declaration is None or declaration.value is None or self._names.stores(declaration):
             return ()
         is_pointer = declaration.declarator.type == "pointer_declarator"
-        if not is_pointer and "const" not in map(text_of, declaration.node.children):
+        if not is_pointer and "const" not in self._names.words(declaration.node):
             return ()  # what stands in an array, or an object, may be changed
         return self._texts(declaration.value, depth + 1)
 
@@ -280,9 +280,9 @@ class Handles:
             return False
         given = arguments_of(listed)
         called = only(self._names, name, len(given))
-        parameter = (
-            called.parameters[given.index(node)].child_by_field_name("declarator") if called is not None else None
-        )
+        if called is None:
+            return True
+        parameter = called.parameters[given.index(node)].child_by_field_name("declarator")
         return parameter is None or parameter.type != "identifier" or self._goes_astray(parameter, depth + 1)
 
 

@@ -1,5 +1,6 @@
-"""Lambdas that run where they stand, once, as a block would: `[&] { ... }()`, and what the macros of ATen that choose a
-type are given: `AT_DISPATCH_FLOATING_TYPES(type, "name", [&] { ... })` calls it in the case of the type that it is."""
+"""Lambdas that run once, where they stand, as a block would. They are called on the spot, `[&] { ... }()`, or are the
+last argument of one of ATen's dispatch macros, `AT_DISPATCH_FLOATING_TYPES(type, "name", [&] { ... })`, which calls it
+for the type at hand."""
 
 from __future__ import annotations
 
@@ -33,12 +34,12 @@ def runs_in_place(tree: Ancestry, function: Node) -> bool:
 
 
 def function_around(tree: Ancestry, node: Node) -> Node | None:
-    """The function or lambda with whose calls control comes to a node."""
+    """The innermost function or lambda around a node, without lambdas that run in place."""
     return enclosing(tree, node, _FUNCTIONS)
 
 
 def deferring(tree: Ancestry, node: Node) -> Node | None:
-    """The lambda around a node that runs whenever it is called."""
+    """The innermost lambda around a node that does not run in place: it may be called later, or never."""
     return enclosing(tree, node, _LAMBDA)
 
 

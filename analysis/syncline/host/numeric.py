@@ -7,7 +7,7 @@ from tree_sitter import Node
 from ..frontend.syntax.ancestry import arguments_of, text_of
 from ..frontend.syntax.declarations import Declaration
 from .constants import Constants
-from .functions import heads
+from .functions import heads, parameters_of
 from .meanings import last_word
 from .scalars import integer_range
 from .stores import HostNames
@@ -76,12 +76,13 @@ def _takes_integer(constants: Constants, listed: Node, argument: Node) -> bool:
     if called is None:
         return False
     position = arguments_of(listed).index(argument)
-    lists = [head.child_by_field_name("parameters") for head, _ in heads(constants.names, last_word(called))]
-    each = [arguments_of(parameters) if parameters is not None else [] for parameters in lists]
+    each = [parameters_of(head) for head, _ in heads(constants.names, last_word(called))]
     kinds = [parameters[position].child_by_field_name("type") for parameters in each if position < len(parameters)]
     return bool(kinds) and all(_is_integer(constants, kind) for kind in kinds)
 
 
 def _is_integer(constants: Constants, kind: Node | None) -> bool:
-    text = constants.plain(kind) if kind is not None else "auto"
+    if kind is None:
+        return False
+    text = constants.plain(kind)
     return "auto" not in text.split() and integer_range(text) is not None

@@ -55,11 +55,9 @@ def of_case(names: HostNames, case: Node) -> tuple[Node, Node] | None:
     body = names.tree.parent(case)
     switch = names.tree.parent(body) if body is not None else None
     condition = switch.child_by_field_name("condition") if switch is not None else None
-    return (
-        (without_parentheses(condition), value)
-        if condition is not None and value is not None and not falls_into(case)
-        else None
-    )
+    if condition is None or value is None or falls_into(case):
+        return None
+    return without_parentheses(condition), value
 
 
 def _conjuncts(condition: Node, holds: bool) -> Iterator[tuple[Node, Node | int]]:

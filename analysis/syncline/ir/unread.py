@@ -16,8 +16,8 @@ class UnreadKind(enum.Enum):
 
     NAME = "name"  #: nothing declares it, so it may be a macro too and stand for anything
     MEMBER = "member"  #: of an object of an undeclared type that all threads share: one value, but nobody knows which
-    ARGUMENT = "argument"  #: a template argument that a launch spells, by names that are not followed
     CHANGEABLE = "changeable"  #: the same, of an object whose methods are called: taken to leave it as it is
+    ARGUMENT = "argument"  #: a template argument that a launch spells, by names that are not followed
 
     __hash__ = object.__hash__
 

@@ -104,7 +104,8 @@ class _Case:
 
 
 def _cases(query: Query, asked: Formula, system: System) -> Iterator[_Case]:
-    """The threads are apart iff one of these holds (beside what is added to `system`, and known of them)."""
+    """The threads are apart iff one of these holds, with what is added to `system`. Where a fact says that they differ
+    on an axis, that axis is enough."""
     pair = query.pair
     if pair.apart is Apart.WARPS:
         positions: list[tuple[Term, Term]] = [warp_ids(pair)]
@@ -114,13 +115,13 @@ def _cases(query: Query, asked: Formula, system: System) -> Iterator[_Case]:
         positions = list(zip(*pair.threads, strict=True))
     if pair.apart is Apart.LANES:
         system.assume(T.eq(*warp_ids(pair)))
-    known = [(a, b) for a, b in positions if a is not b and T.ne(a, b) in asked.facts]
-    for a, b in known[:1] or positions:
-        if a is not b:
-            system.mention(a)
-            system.mention(b)
-            yield _Case(a, b)
-            yield _Case(b, a)
+    distinct = [(a, b) for a, b in positions if a is not b]
+    known = [(a, b) for a, b in distinct if T.ne(a, b) in asked.facts]
+    for a, b in known[:1] or distinct:
+        system.mention(a)
+        system.mention(b)
+        yield _Case(a, b)
+        yield _Case(b, a)
 
 
 def _given(asked: Formula, system: System) -> list[Sum]:

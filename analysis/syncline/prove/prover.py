@@ -122,8 +122,9 @@ def _recalled(known: Model, query: Query, plainer: Query, asked: Formula) -> Sat
 
 
 def _solved(query: Query, asked: Formula, budget: Budget, work: Work) -> Answer:
-    """The answer to a query that nothing decides at sight. Where its addresses meet for all values of a step that is
-    zero, solutions with other steps are sought first: a stride of zero is what no caller passes."""
+    """The answer to a query that nothing decides at sight. Where a step multiplies the whole difference of
+    its addresses, solutions with positive steps are sought first, then with a step of zero, then with the others: no
+    caller passes a stride of zero."""
     steps = by_steps(query, asked)
     if steps is None:
         return _solved_at_once(query, asked, budget, work)

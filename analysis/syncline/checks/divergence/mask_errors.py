@@ -112,7 +112,7 @@ def _seen(
 
 def _in_usual_blocks(context: Context, query: Query) -> bool:
     """Whether it can be seen in blocks of every usual shape, where the launch leaves that open."""
-    related = frozenset[Term]().union(*(relation.symbols for relation in context.dimensions.relations))
+    related = context.dimensions.related
     if not related.isdisjoint(query.pair.block_dim):
         return True
     shapes = [shape for shape in (row_shape(query), *usual_shapes(query)) if shape]

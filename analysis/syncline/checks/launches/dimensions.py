@@ -41,10 +41,14 @@ class LaunchDimensions:
     def one_thread(self) -> bool:
         return all(d is t.ONE for d in self.block)
 
+    @property
+    def related(self) -> frozenset[Term]:
+        """The symbols of which the relations speak."""
+        return frozenset[Term]().union(*(relation.symbols for relation in self.relations))
+
     def says(self, symbol: Term) -> bool:
         """Whether the launch relates a symbol of the kernel to others."""
-        held = self.fixed.get(symbol, symbol)
-        return any(held in relation.symbols for relation in self.relations)
+        return self.fixed.get(symbol, symbol) in self.related
 
 
 def dimensions_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> LaunchDimensions:

@@ -34,8 +34,10 @@ def apart_for_positive(context: Context, query: Query) -> bool:
     if contradicts_itself(asked):
         return False  # nothing comes here with such lengths: that says nothing of the accesses
     if not at_sight(asked):
-        kept = keeping(context, asked, facts) if facts else asked
-        if not facts or contradicts_itself(kept) or not at_sight(kept):
+        if not facts:
+            return False
+        kept = keeping(context, asked, facts)
+        if contradicts_itself(kept) or not at_sight(kept):
             return False
         relied_on(context, facts)
     context.assumed.update(dict.fromkeys(AssumptionKind.POSITIVE_DIVISOR(size.info.name) for size in sizes))

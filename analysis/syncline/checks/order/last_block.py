@@ -48,10 +48,9 @@ class LastBlock:
             most = self._most(unique.atomic, apart)
             if most is None:
                 continue
-            last, elsewhere = t.sub(most, t.ONE), self._apart(unique.atomic, two_threads)
-            not_last = t.or_(t.lt(after(unique.value), last), elsewhere)
-            if elsewhere is not t.FALSE and t.eq(unique.value, last) in later.guard:
-                not_last = elsewhere  # it is the last of its own counter
+            last, elsewhere = t.sub(most, t.ONE), _in_other_cells(unique.atomic, two_threads)
+            is_last = elsewhere is not t.FALSE and t.eq(unique.value, last) in later.guard  # of its own counter
+            not_last = elsewhere if is_last else t.or_(t.lt(after(unique.value), last), elsewhere)
             if earlier.access.id == unique.atomic.access.id:  # the counter itself is seen as it is
                 yield not_last, unique.atomic
                 continue
@@ -118,11 +117,6 @@ class LastBlock:
         known = all(r.value is t.ZERO for r in begins) and all(_by_the_last(r, counting, last) for r in others)
         return most if known else None
 
-    def _apart(self, counting: AccessFact, two_threads: tuple[Renaming, Renaming]) -> Term:
-        """Whether two threads count in different cells."""
-        one, two = ([thread(term) for _, term in counting.address.index] for thread in two_threads)
-        return t.or_(*(t.ne(a, b) for a, b in zip(one, two, strict=True)))
-
     def _seen(self, earlier: AccessFact, unique: UniqueValue, later: AccessFact, apart: Apart) -> Iterator[Pattern]:
         """How `later` comes behind the count, or behind that of a thread of its block that has passed the number on.
         Where what is counted off is volatile on both sides, the programming guide goes without a fence here."""
@@ -136,6 +130,12 @@ class LastBlock:
         for sync in self.release_acquire.barriers:
             if start < sync.id < end and self.release_acquire.paths.passed(sync.id, end):
                 yield from self.release_acquire.seen_through(unique.atomic, later, sync, apart)
+
+
+def _in_other_cells(counting: AccessFact, two_threads: tuple[Renaming, Renaming]) -> Term:
+    """Whether two threads count in different cells."""
+    one, two = ([thread(term) for _, term in counting.address.index] for thread in two_threads)
+    return t.or_(*(t.ne(a, b) for a, b in zip(one, two, strict=True)))
 
 
 def _chooses_cell(counting: AccessFact) -> Term | None:

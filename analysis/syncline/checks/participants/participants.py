@@ -57,8 +57,8 @@ def participants_of(
     fixed: Mapping[Term, Term],
     named: Mapping[int, Participants],
 ) -> dict[int, Participants]:
-    """The participants of a kernel's barriers, by the barriers' numbers. (`masks` are those that barriers are given,
-    and the participants of `named` ones are known.)"""
+    """The participants of a kernel's barriers, by the barriers' numbers. `masks`: what they are given at
+    run time, evaluated. `named`: the participants of named barriers."""
     found: dict[int, Participants] = {}
     for sync in barriers:
         waiting = named.get(sync.id) or _participants(sync.statement, masks.get(sync.id), fixed)
@@ -67,13 +67,13 @@ def participants_of(
     return found
 
 
-def _participants(barrier: Barrier, given: Term | None, fixed: Mapping[Term, Term]) -> Participants | None:
+def _participants(barrier: Barrier, mask: Term | None, fixed: Mapping[Term, Term]) -> Participants | None:
     """None for a barrier of a whole warp or more, or of who knows whom."""
     if barrier.scope is not Scope.WARP:
         return None
     if barrier.size is not None and barrier.size < WARP:
         return Participants(t.TRUE, t.substitute(t.tdiv(LINEAR_THREAD, t.integer(barrier.size)), fixed))
-    mask = None if given is None else t.substitute(given, dict(fixed))
+    mask = None if mask is None else t.substitute(mask, fixed)
     if mask is not None and mask.is_const:
         return Participants(in_mask(mask.value, t.substitute(LANE, fixed)), t.ZERO)
     if mask is not None and _is_of_launch(mask):

@@ -83,7 +83,7 @@ def conflict_between(
     """Ask about one pair under one relation, within a budget. None: proved apart."""
     long = not context.guarded_at_length.isdisjoint((first.access.id, second.access.id))
     if long and at_sight(addresses_query(context, first, second, relation, level)):
-        return None  # whatever holds where the two are
+        return None  # their addresses are apart whatever their guards say
     query, two_threads = conflict_query(context, first, second, relation, level)
     if t.FALSE in query.guards or apart_for_positive(context, query):
         return None

@@ -42,8 +42,7 @@ def _with_rest(context: Context, query: Query, model: Model) -> Model:
     seen: set[Term] = set()
     asked = {part.payload[0] for term in terms for part in subterms(term, seen) if part.op == Op.LOAD}
     loads = {place: value for place, value in model.loads.items() if place[0] in asked}
-    named = (*(p.symbol for p in context.kernel.parameters if p.symbol is not None), *context.uniforms)
-    free = {context.dimensions.fixed.get(symbol, symbol) for symbol in named} - model.symbols.keys()
+    free = {context.dimensions.fixed.get(symbol, symbol) for symbol in _shared(context)} - model.symbols.keys()
     rest: dict[Term, Value] = {}
     for symbol in free:
         if symbol.op == Op.SYM and symbol.sort is not Sort.BOOL and not is_extent(symbol):
@@ -176,11 +175,16 @@ def _with_zeros(context: Context, model: Model) -> Model | None:
     """The model with zero for the parameters, and what else all threads share, of which it says nothing; None where it
     says something of all, or the launch forbids that."""
     fixed = context.dimensions.fixed
-    shared = (*(p.symbol for p in context.kernel.parameters if p.symbol is not None), *context.uniforms)
+    shared = _shared(context)
     free = [s for s in shared if s.sort is Sort.INT and s not in model.symbols and s not in fixed and not is_extent(s)]
     zeros: dict[Term, Value] = {symbol: 0 for symbol in free if (symbol.info.lo or 0) <= 0}
-    others = Model({**model.symbols, **zeros}, model.loads, model.calls)
+    others = replace(model, symbols={**model.symbols, **zeros})
     return others if zeros and all_true(others, context.dimensions.relations) else None
+
+
+def _shared(context: Context) -> tuple[Term, ...]:
+    """The parameters, and what else all threads share."""
+    return (*(p.symbol for p in context.kernel.parameters if p.symbol is not None), *context.uniforms)
 
 
 def _within_budget(context: Context, launch: ConcreteLaunch, replay: _Replay) -> Confirmation:

@@ -66,8 +66,8 @@ def inner_wait(context: Context, conflict: Conflict) -> tuple[Reason, ...]:
 
 
 def unknown_masks(context: Context, conflict: Conflict) -> tuple[Reason, ...]:
-    """What the mask of a warp's barrier depends on that would part the two, where nobody knows whom it names. (One of
-    whoever runs together by chance promises nothing.)"""
+    """What the masks of warp barriers depend on that nobody knows, where these barriers would part the two. (A mask of
+    the lanes that happen to run together promises nothing.)"""
     if conflict.apart is not Apart.LANES:
         return ()
     masks = {id: site.mask for id, site in context.summary.barriers.items() if id not in context.participants}

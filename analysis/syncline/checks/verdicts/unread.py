@@ -17,8 +17,8 @@ _ONE_VALUE = (UnreadKind.MEMBER, UnreadKind.ARGUMENT)
 
 def hangs_on(kernel: Kernel, query: Query, model: Model) -> tuple[Unread, ...]:
     """The values of unread text that a witness needs. A name that nothing declares may be a macro and differ between
-    threads, so that what it stands in needs it. A member of what all threads share, and nobody changes, is one value:
-    it is not needed where the witness stands for every value of it."""
+    threads, so that what it stands in needs it. A member of an object that all threads share and
+    nobody changes, or a template argument, is one value: the witness needs it only if it fails for some other one."""
     if not kernel.unread:
         return ()
     unread = {one.symbol.info.name: one for one in kernel.unread}

@@ -104,7 +104,7 @@ def odd_call(context: Context, conflict: Conflict, vague: bool) -> tuple[Reason,
     if t.FALSE in query.guards:
         return ()  # `unasked_axes` tells
     apart = placed(context, query)
-    related = frozenset[Term]().union(*(relation.symbols for relation in context.dimensions.relations))
+    related = context.dimensions.related
     shapes = [{}]
     if related.isdisjoint(query.pair.block_dim):
         shapes += likely_shapes(query, context.room)

@@ -176,8 +176,9 @@ def _not_computed(context: Context, query: Query, two_threads: TwoThreads) -> tu
 
 
 def _unread(context: Context, query: Query, model: Model) -> tuple[Reason, ...]:
-    """The names and members of headers that are not here, whose values the witness has chosen; the macros that a
-    conditional of the kernel asks for, and that such a header may define; what a device function is given."""
+    """The names and members of headers that are not here, and the template arguments that are not followed, whose
+    values the witness has chosen; the macros that a conditional of the kernel asks for, and that such a header may
+    define; what a device function is given."""
     values = (
         one.reason(context.kernel.name)
         for one in hangs_on(context.kernel, query, model)

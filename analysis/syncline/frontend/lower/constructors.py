@@ -153,9 +153,10 @@ def _default_construct_all(ctx: Context, place: Place, node: Node) -> None:
     while isinstance(element, c.ArrayOf):
         count = None if count is None or element.extent is None else count * element.extent
         element = element.element
-    if isinstance(element, c.Record) and (runs_code(ctx, element) or defaults.declares(ctx, element)):
+    runs = isinstance(element, c.Record) and runs_code(ctx, element)
+    if isinstance(element, c.Record) and (runs or defaults.declares(ctx, element)):
         if count is None or count > CONSTRUCTED:
-            if runs_code(ctx, element):  # defaults are written to these cells alone, of which nothing is known then
+            if runs:  # defaults are written to these cells alone, of which nothing is known then
                 unknowns.all_memory(ctx, Cause.CONSTRUCTORS_OF_ARRAY(element.name), node)
             return
         for k in range(place.type.extent or 0):

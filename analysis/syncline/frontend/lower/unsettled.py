@@ -46,8 +46,9 @@ def conditions(ctx: Context, kernel: ir.Kernel) -> tuple[Condition, ...]:
         found += [c for c in asked if used.hangs_on(c)]
         for macro in dict.fromkeys(c.names[0] for c in expanded.conditions if c.is_default and used.names(c)):
             ctx.note(AssumptionKind.MACRO_DEFAULT(macro))
-    found = [c for c in dict.fromkeys(found) if is_empty or not c.of_architecture]
-    return tuple(c for c in found if is_empty or _may_be_defined(ctx, c))
+    if is_empty:
+        return tuple(dict.fromkeys(found))
+    return tuple(c for c in dict.fromkeys(found) if not c.of_architecture and _may_be_defined(ctx, c))
 
 
 def _may_be_defined(ctx: Context, condition: Condition) -> bool:

@@ -65,7 +65,7 @@ def template_scope(
 
 
 def spelled(sema: Sema, function: Function, template: Sequence[Node]) -> dict[str, Binding]:
-    """What a call spells that the template parameters stand for, by the names in sight at the call."""
+    """The template parameters that the arguments spelled in a call bind, looked up in the scopes of the call."""
     scope: dict[str, Binding] = {}
     _explicit(sema, function, template, scope)
     return scope
@@ -96,7 +96,6 @@ def bindings(
     for k, (parameter, argument) in enumerate(zip(function.parameters, arguments, strict=False)):
         names = function.deducible[k]
         fits &= not names or _deduce(sema, function, parameter, names, argument, scope, _at(constant, k))
-    given = len(packs.expanded(sema, list(template)))
     for k, (parameter, name) in enumerate(zip(function.template, function.template_names, strict=True)):
         if name is None or name in scope:
             continue
@@ -114,7 +113,7 @@ def bindings(
             scope[name] = TypeName(open_types.number(sema, name, open_types.key_of(function.name, name)))
             missing.append(name)
         elif default is None and template_parameters.is_value(parameter) and not template_parameters.is_pack(parameter):
-            fits &= k < given or _in_parameters(function, name)
+            fits &= _in_parameters(function, name) or k < len(packs.expanded(sema, list(template)))
     return scope, missing, fits
 
 

@@ -91,6 +91,5 @@ class HostLaunch:
     by_name: bool = False  #: the text has the kernel by its name in a string
     literals: tuple[tuple[int, int], ...] = ()  #: where the strings stand that the kernel's text is made of, if known
     is_guess: bool = False  #: somebody may launch the kernel there, and nobody sees it
-    namespaces: frozenset[Path] = (
-        frozenset()
-    )  #: of the kernels of this name that may be meant; any where there are none
+    #: of the kernels of this name that may be meant; any where there are none
+    namespaces: frozenset[Path] = frozenset()

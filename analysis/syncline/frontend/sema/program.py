@@ -16,19 +16,6 @@ from ..syntax.node import Node
 from .declared import Alias, ClosureDeclaration, Flaw, Function, RecordDeclaration, TemplateVariable, Variable
 from .pointer_flow import Flow, flow_of
 
-#: what stands at file level where a function before it ended too early
-_STATEMENTS = frozenset(
-    ["if_statement", "for_statement", "for_range_loop", "while_statement", "do_statement", "switch_statement",
-     "return_statement", "break_statement", "continue_statement", "goto_statement", "case_statement"]
-)  # fmt: skip
-#: what a record's body declares
-_IN_RECORDS = frozenset(
-    {"function_definition", "template_declaration", "field_declaration", "declaration", "friend_declaration"}
-)
-_IN_TEMPLATE = frozenset(
-    ["function_definition", "template_declaration", "class_specifier", "struct_specifier", "declaration"]
-)
-
 
 @dataclass(slots=True)
 class Program:

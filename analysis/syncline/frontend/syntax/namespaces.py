@@ -15,7 +15,6 @@ from typing import Any
 Path = tuple[str, ...]
 
 _QUALIFIED = frozenset({"qualified_identifier", "template_function", "template_type", "dependent_name"})
-_NESTED = "nested_namespace_specifier"
 
 
 class Scoped(str):

@@ -54,8 +54,7 @@ def from_monomials(parts: Mapping[Term, int]) -> Term:
         elif coefficient == 1:
             terms.append(base)
         else:
-            factors = base.args if base.op == Op.MUL else (base,)
-            terms.append(intern(Op.MUL, (integer(coefficient), *factors), None, Sort.INT))
+            terms.append(intern(Op.MUL, (integer(coefficient), *factors(base)), None, Sort.INT))
     if not terms:
         return ZERO
     return terms[0] if len(terms) == 1 else intern(Op.ADD, tuple(terms), None, Sort.INT)
@@ -96,8 +95,7 @@ def _times(a: Term, b: Term) -> Term:
         return b
     if b is ONE:
         return a
-    factors = (a.args if a.op == Op.MUL else (a,)) + (b.args if b.op == Op.MUL else (b,))
-    return intern(Op.MUL, tuple(sorted(factors, key=order)), None, Sort.INT)
+    return intern(Op.MUL, tuple(sorted((*factors(a), *factors(b)), key=order)), None, Sort.INT)
 
 
 def neg(a: Term) -> Term:
