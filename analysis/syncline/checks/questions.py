@@ -4,7 +4,6 @@ ids shared or not, and loop counters tied together by a meeting relation (the tw
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ..intervals.relations import Relation
 from ..intervals.summary import AccessFact
@@ -13,6 +12,7 @@ from ..ir.kernel import Atomic, Space
 from ..ir.lanes import WARP
 from ..ir.terms import Kind, Term
 from ..prove.query import Apart, Pair, Query, Triple
+from ..records import replace
 from .context import Context
 from .order import sub_groups
 from .participants.participants import Level

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field, replace
-
-from .records import record
+from ..records import field, record, replace
 from .span import Span
 from .terms import Kind, Term, render, symbol
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 import enum
 from typing import TypeAlias
 
+from ..records import record
 from .assumptions import Assumption as Assumption
 from .assumptions import AssumptionKind as AssumptionKind
-from .records import record
 from .span import Span
 
 #: names as the user wrote them, numbers, and further reasons

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from ...ir import terms as t
 from ...ir.kernel import Address, Atomic, Barrier, Kernel, Space
@@ -12,11 +11,12 @@ from ...ir.lanes import LANE, RANK, WARP
 from ...ir.launch import Launch, argument
 from ...ir.reasons import Assumption, AssumptionKind
 from ...ir.terms import Kind, Term
+from ...records import field, record
 
 _INT_MAX = 2**31 - 1
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class LaunchDimensions:
     """The launch as terms, and what had to be assumed about it."""
 
@@ -138,7 +138,7 @@ def _holds_an_int(term: Term) -> bool:
     return term.op == t.Op.SYM and (term.info.hi is None or term.info.hi >= _INT_MAX)
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class Mentions:
     """What a kernel's body speaks of: all symbols, the signed parameters that it converts to unsigned, and whether it
     has atomics that blocks could share, or barriers at which they meet."""

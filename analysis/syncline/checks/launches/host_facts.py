@@ -9,7 +9,6 @@ that people write; a finding that would break one of them is possible, and says 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import reduce
 from itertools import combinations, permutations
 
@@ -20,6 +19,7 @@ from ...ir.terms import Kind, Sort, Term, render
 from ...limits import checks as limits
 from ...prove.evaluate import evaluate
 from ...prove.query import Apart, Model, Query, Satisfiable, Unsatisfiable
+from ...records import replace
 from ..context import Context
 from ..divergence.divergences import Divergence
 from ..races.conflicts import Conflict

@@ -4,7 +4,6 @@ could cause it (docs/internals/proofs.md, "Verdicts")."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 
 from ...findings import FindingVerdict
 from ...intervals.summary import Origin, OriginKind
@@ -16,6 +15,7 @@ from ...ir.terms import Kind
 from ...ir.unread import UnreadKind
 from ...limits import checks as limits
 from ...prove.query import Apart, Model, Query, Satisfiable
+from ...records import record, replace
 from ...replay import Confirmation, DivergenceKind, Race
 from ..context import Context
 from ..divergence.divergences import Divergence
@@ -32,7 +32,7 @@ from .unread import hangs_on
 from .usual_launches import Look, look, odd_call, senseless, unasked_axes
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Assessment:
     """`verdict` is None where the witness decides nothing, and `reason` says why. `depends_on` is what a possible one
     needs. `seen` is the race of a certain one's run, where other threads show it than the prover named."""

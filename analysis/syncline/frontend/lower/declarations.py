@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...ir import kernel as ir
 from ...ir.reasons import Cause
+from ...records import replace
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
 from ..sema import collecting, convert, declarators, dispatch, enums, lookup, packs, reparse, type_names
