@@ -261,6 +261,7 @@ class _Finder:
                     tuple(self.span(each.start_byte, each.end_byte) for each in way.calls),
                     given.count,
                     target.by_handle,
+                    is_computed=symbolic.is_computed,
                     namespaces=self.namesakes.meant(form.kernel, name) if target.here else frozenset(),
                 )
 

@@ -378,6 +378,7 @@ class Cause(enum.Enum):
     FENCE_OF_SOME = "fence-of-some"
     OTHER_THAN_LAUNCHED = "other-than-launched"
     COMPUTED_AS = "computed-as"
+    COMPUTED_TOGETHER = "computed-together"
     NOT_EQUAL = "not-equal"
     NO_MULTIPLE = "no-multiple"
     NO_POWER_OF_TWO = "no-power-of-two"

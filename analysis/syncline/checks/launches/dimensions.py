@@ -26,6 +26,7 @@ class LaunchDimensions:
     assumptions: tuple[Assumption, ...]
     relations: tuple[Term, ...] = ()  #: what the launch says of extents, parameters and the host's own values
     touching: tuple[tuple[str, Term], ...] = ()  #: what it says of those that access what a parameter leads to
+    computed: frozenset[Term] = frozenset()  #: what the host computes in ways that are not followed
     places: Mapping[Term, str] = field(default_factory=dict)  #: where the host's text says each of these
 
     @property
@@ -120,6 +121,7 @@ def dimensions_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Launch
         tuple(assumed),
         tuple(relation for relation in relations if not relation.is_const),
         tuple((name, relation) for name, relation in touching if not relation.is_const),
+        frozenset(t.substitute(name, names) for name in launch.computed),
         places,
     )
 

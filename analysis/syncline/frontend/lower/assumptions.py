@@ -73,6 +73,9 @@ def launches(
                 parameters=known,
                 aliases=aliases,
                 relations=tuple(relation for relation, _ in told),
+                computed=frozenset(
+                    name for name, value in (*arguments, *launch.sizes) if any(map(launch.is_computed, value.symbols))
+                ),
                 touching=tuple((name, relation) for name, (relation, _) in touching),
                 places=tuple(place for _, place in (*told, *(said for _, said in touching))),
             )

@@ -89,6 +89,7 @@ class HostLaunch:
     calls: tuple[Span, ...] = ()  #: of functions that lead to it, the innermost first, where the text has all of them
     count: int | None = None  #: how many arguments there are, where that is certain
     by_name: bool = False  #: the text has the kernel by its name in a string
+    is_computed: Callable[[Term], bool] = _never  #: whether the host computes a value in a way that is not followed
     literals: tuple[tuple[int, int], ...] = ()  #: where the strings stand that the kernel's text is made of, if known
     is_guess: bool = False  #: somebody may launch the kernel there, and nobody sees it
     #: of the kernels of this name that may be meant; any where there are none
