@@ -209,6 +209,8 @@ def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words
         pointer_hints.foresee(ctx, place, node.start)
     if found is not None:
         if isinstance(place, HolderPlace):
+            if isinstance(found, Unclear) and place.key in ctx.memory.copied:
+                found = Unclear(found.reason, found.touches)
             place.value = found
         else:
             initialisation.initialise(ctx, place, found, node)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ...ir.kernel import Array
 from ...ir.reasons import Reason
 from ...ir.terms import TRUE, Term, truth
-from ...records import field, record
+from ...records import field, record, replace
 from ..ctypes import Arithmetic, ArrayOf, CType, Opaque, PointerTo, Record
 
 if TYPE_CHECKING:
@@ -156,13 +156,20 @@ class Pack:
 class Unclear:
     """A value that the lowering knows nothing about; `reason` says why. Nothing may be dereferenced through it.
     `uniform`: a parameter of a type that is not known; whatever it is, all threads of a block have the same. `bits`: of
-    a pointer that was read from memory, as a number."""
+    what was read from memory, as a number. `computed`: made of such a value by an operator; two of these may differ
+    that are described alike."""
 
     reason: Reason
     touches: tuple[Array, ...] = ()
     uniform: bool = False
     bits: Term | None = None
     path: UnreadPath | None = None  #: of a member of an object that all threads share, and whose type is not declared
+    computed: bool = False
+
+    def made_of(self, *others: Value) -> Unclear:
+        """What an operator that is not known makes of this value and others."""
+        uniform = self.uniform and all(isinstance(other, Unclear) and other.uniform for other in others)
+        return replace(self, uniform=uniform, bits=None, path=None, computed=True)
 
 
 @record
