@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from ..ir.kernel import Atomic, Scope, Site, Space
 from ..limits import replay as limits
-from ..records import replace
 from .program import Operation
 from .trace import Event, Trace
 from .values import AccessEvent, AccessKind, Race
@@ -18,10 +18,8 @@ def find_races(trace: Trace, per_pair: int = limits.RACES_OF_TWO) -> tuple[Race,
     One pass in the order of execution. Per byte, each operation keeps its latest access by each thread: where that one
     happens before the access at hand, so do the thread's earlier ones."""
     operations = trace.program.operations
-    clocks = trace.program.clocks
-    conflicts = [
-        {j: clocks.of(i, j) for j, b in enumerate(operations) if _may_conflict(a, b)} for i, a in enumerate(operations)
-    ]
+    clocks = _Clocks(trace)
+    quiet = _quiet(operations)
     latest: dict[tuple[int, object, int], dict[int, dict[int, tuple[int, Event]]]] = {}
     races: list[Race] = []
     counts: dict[tuple[int, int], int] = {}
@@ -29,19 +27,20 @@ def find_races(trace: Trace, per_pair: int = limits.RACES_OF_TWO) -> tuple[Race,
         me, epoch = segment.thread, segment.epoch
         for event in segment.events:
             number, offset = event[0], event[1]
-            against = conflicts[number]
-            if not against:
-                continue
             operation = operations[number]
+            if operation.array in quiet:
+                continue
+            against = clocks[number]
             instance = trace.threads[me].block if _is_shared(trace, operation) else None
             step = operation.size if trace.program.whole_cells[operation.array] else 1
             met: set[int] = set()  # an access of several bytes meets another one once
             for byte in range(offset, offset + operation.size, step):
                 cell = latest.setdefault((operation.array, instance, byte), {})
                 for other, threads in cell.items():
-                    if other not in against:
+                    clock = against[other]
+                    if clock is None:
                         continue
-                    past = segment.pasts[against[other]]
+                    past = segment.pasts[clock]
                     for thread, (then, earlier) in threads.items():
                         if thread == me or past[thread] >= then or counts.get((other, number), 0) >= per_pair:
                             continue
@@ -53,6 +52,39 @@ def find_races(trace: Trace, per_pair: int = limits.RACES_OF_TWO) -> tuple[Race,
                         races.append(Race(first, second, trace.program.arrays[operation.array], byte))
                 cell.setdefault(number, {})[me] = (epoch, event)
     return tuple(races)
+
+
+class _Clocks(dict[int, "_Against"]):
+    """By the numbers of two operations on one array: the clock by which one happens before the other; None where the
+    two do not conflict. Each is worked out when two accesses first meet: few of all that there could be do."""
+
+    def __init__(self, trace: Trace) -> None:
+        super().__init__()
+        self.trace = trace
+
+    def __missing__(self, number: int) -> _Against:
+        self[number] = _Against(self.trace, number)
+        return self[number]
+
+
+class _Against(dict[int, int | None]):
+    def __init__(self, trace: Trace, number: int) -> None:
+        super().__init__()
+        self.trace, self.number = trace, number
+
+    def __missing__(self, other: int) -> int | None:
+        program = self.trace.program
+        conflict = _may_conflict(program.operations[self.number], program.operations[other])
+        self[other] = program.clocks.of(self.number, other) if conflict else None
+        return self[other]
+
+
+def _quiet(operations: Iterable[Operation]) -> frozenset[int]:
+    """The arrays on which no two operations conflict: all read, or all are atomics of one size for every thread."""
+    found: dict[int, list[Operation]] = {}
+    for operation in operations:
+        found.setdefault(operation.array, []).append(operation)
+    return frozenset(array for array, some in found.items() if not any(_may_conflict(some[0], one) for one in some))
 
 
 def restricted(trace: Trace, sites: Iterable[Site], threads: Iterable[int] | None = None) -> Trace:
@@ -73,7 +105,8 @@ def _is_shared(trace: Trace, operation: Operation) -> bool:
 
 
 def _may_conflict(a: Operation, b: Operation) -> bool:
-    if a.array != b.array or (a.kind is AccessKind.READ and b.kind is AccessKind.READ):
+    """Whether two operations on one array do."""
+    if a.kind is AccessKind.READ and b.kind is AccessKind.READ:
         return False
     return not (_is_wide(a) and _is_wide(b) and a.size == b.size)
 
