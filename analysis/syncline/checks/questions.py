@@ -4,15 +4,18 @@ ids shared or not, and loop counters tied together by a meeting relation (the tw
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from ..intervals.relations import Relation
+from ..intervals.reachability import Reachability
+from ..intervals.relations import ANYHOW, Relation
 from ..intervals.summary import AccessFact
 from ..ir import terms as t
 from ..ir.kernel import Atomic, Space
 from ..ir.lanes import WARP
 from ..ir.terms import Kind, Term
+from ..limits import checks as limits
+from ..prove import at_sight
 from ..prove.query import Apart, Pair, Query, Triple
-from ..records import replace
 from .context import Context
 from .order import sub_groups
 from .participants.participants import Level
@@ -54,6 +57,37 @@ def conflict_query(
     """Can `first` by one thread and `second` by another touch one byte in one interval?"""
     apart = level.apart
     first, second = _changing(first, second), _changing(second, first)
+    two_threads, guards = _met(context, first, second, relation, level)
+    known = context.atomics.known(first, second, relation, apart, (two_threads.first, two_threads.second))
+    guards += known.conditions
+    guards += sub_groups.known(context.sub_group_values, first, second, apart, two_threads)
+    context.assumed.update(dict.fromkeys(known.assumed))
+    one, two = moved(first.address, two_threads.first), moved(second.address, two_threads.second)
+    return Query(pair_of(context, apart), conjuncts(guards), one, two), two_threads
+
+
+def common_query(context: Context, first: AccessFact, second: AccessFact, relation: Relation, level: Level) -> Query:
+    """What `conflict_query` asks of any two accesses at these addresses, and under these guards among others, that meet
+    by this relation: nothing that hangs on which accesses they are."""
+    two_threads, guards = _met(context, first, second, relation, level)
+    one, two = moved(first.address, two_threads.first), moved(second.address, two_threads.second)
+    return Query(pair_of(context, level.apart), conjuncts(guards), one, two)
+
+
+def never_meet(context: Context, reach: Reachability, first: AccessFact, second: AccessFact, level: Level) -> bool:
+    """Whether the two are proved apart at sight whatever iterations the threads are in, where there are so many ways to
+    meet that this is asked first."""
+    if reach.ways(first.access, second.access) < limits.ANYHOW:
+        return False
+    context.work.question()
+    return at_sight(common_query(context, first, second, ANYHOW, level))
+
+
+def _met(
+    context: Context, first: AccessFact, second: AccessFact, relation: Relation, level: Level
+) -> tuple[TwoThreads, list[Term]]:
+    """Two threads, one at each access, and what their guards and the barriers around say of them."""
+    apart = level.apart
     two_threads = meeting_threads(context, first, second, relation, apart)
     guards = [*two_threads.extra, *level.facts(two_threads.first, two_threads.second)]
     for thread, fact, path in (
@@ -70,13 +104,8 @@ def conflict_query(
             t.not_(t.and_(one, two))
             for one, two in fences_given(context, relation, first.address.array.space, two_threads)
         ]
-    known = context.atomics.known(first, second, relation, apart, (two_threads.first, two_threads.second))
-    guards += known.conditions
-    guards += sub_groups.known(context.sub_group_values, first, second, apart, two_threads)
-    context.assumed.update(dict.fromkeys(known.assumed))
     context.assumed.update(dict.fromkeys(waiting.assumed for waiting in level.shared if waiting.assumed is not None))
-    one, two = moved(first.address, two_threads.first), moved(second.address, two_threads.second)
-    return Query(pair_of(context, apart), conjuncts(guards), one, two), two_threads
+    return two_threads, guards
 
 
 def meeting_threads(
@@ -145,9 +174,8 @@ def fences_given(
 def same_iteration_threads(context: Context, apart: Apart) -> TwoThreads:
     """Two threads in the same iteration of every loop: for divergence."""
     maps: dict[Term, Term] = {f.counter: f.counter for f in context.summary.loops.values()}
-    nothing = Relation((), (), (), (), (), (), ())
     own = apart is Apart.BLOCKS
-    return TwoThreads(ThreadRenaming(1, dict(maps), own), ThreadRenaming(2, dict(maps), own), (), nothing)
+    return TwoThreads(ThreadRenaming(1, dict(maps), own), ThreadRenaming(2, dict(maps), own), (), ANYHOW)
 
 
 def _changing(fact: AccessFact, other: AccessFact) -> AccessFact:

@@ -11,10 +11,10 @@ Everything here over-approximates: a relation that is listed may be impossible, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from ..ir.kernel import Exit, Leave, Read
 from ..ir.terms import TRUE
-from ..records import record, replace
 from .barrier_tokens import (
     EVERYBODY,
     FIRST,
@@ -43,7 +43,7 @@ from .control_tree import (
 from .relations import Relation, most_general, relation_of
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Roles:
     """What the numbers of threads say about who comes where, each set of threads as bits: who comes to the calls of
     named barriers, and who takes the first arm of a branch. `origin` has one number for the calls that make up one
@@ -57,7 +57,7 @@ class Roles:
 NO_ROLES = Roles({}, {}, {})
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Reachability:
     """What every barrier instance reaches: id of an access (or a barrier, or an exit) -> the tokens that get there."""
 
@@ -65,22 +65,38 @@ class Reachability:
 
     def meet(self, first: Access | StatementNode | BarrierNode, second: Access | BarrierNode) -> bool:
         """Whether some barrier reaches both."""
-        mine, others = self.tokens.get(first.id, NONE), self.tokens.get(second.id, NONE)
-        return not {token.origin for token in mine}.isdisjoint(token.origin for token in others)
+        return not self.origins(first).isdisjoint(self.origins(second))
+
+    def origins(self, node: Access | StatementNode | BarrierNode) -> frozenset[int]:
+        """The barriers that reach a place."""
+        return frozenset(token.origin for token in self.tokens.get(node.id, NONE))
+
+    def ways(self, first: Access, second: Access) -> int:
+        """At most so many relations there are, before those that others cover are left out."""
+        return len(self.tokens.get(first.id, NONE)) * len(self.tokens.get(second.id, NONE))
 
     def relations(self, first: Access, second: Access) -> frozenset[Relation]:
         """All ways in which the two can meet, without those that another one covers."""
         return most_general(self.every_relation(first, second))
 
+    def relations_of_two(self, first: Access, second: Access) -> frozenset[Relation]:
+        """The same for any two accesses that are in the same loops, and reached by the same barriers, as these are: the
+        two need not be one, even if these are."""
+        return most_general(self._any_relation(first, second))
+
     def every_relation(self, first: Access | BarrierNode, second: Access | BarrierNode) -> set[Relation]:
         """All ways in which the two can meet."""
+        found = self._any_relation(first, second)
+        if first.id == second.id:
+            found = {r for r in found if _key(r) <= _key(r.mirrored())}
+        return found
+
+    def _any_relation(self, first: Access | BarrierNode, second: Access | BarrierNode) -> set[Relation]:
         found: set[Relation] = set()
         for a in self.tokens.get(first.id, NONE):
             for b in self.tokens.get(second.id, NONE):
                 if a.origin == b.origin:
                     found.add(relation_of(a, b, first, second))
-        if first.id == second.id:
-            found = {r for r in found if _key(r) <= _key(r.mirrored())}
         return found
 
 

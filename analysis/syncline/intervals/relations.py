@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from ..records import record
 from .barrier_tokens import AFTER_FIRST, FIRST, LATER, NEXT, Arm, BarrierToken
 from .control_tree import Access, BarrierNode
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Relation:
     """How the counters of two meeting accesses stand to each other.
 
@@ -46,6 +46,10 @@ class Relation:
             tuple(sorted((3 - who, loop, gap) for who, loop, gap in self.ends)),
             tuple(sorted((3 - who, barrier) for who, barrier in self.passed)),
         )
+
+
+#: any iterations of all loops, and any way
+ANYHOW = Relation((), (), (), (), (), (), ())
 
 
 def relation_of(

@@ -31,6 +31,16 @@ GUARD: Annotated[
 CONFLICTS: Annotated[
     int, Limit("conflicts on one array", "no more pairs of accesses to it are looked at: it is racy already")
 ] = 48
+TOGETHER: Annotated[
+    int, Limit("pairs of accesses", "of fewer, each is asked about by itself and not all together; no result changes")
+] = 4
+ANYHOW: Annotated[
+    int,
+    Limit(
+        "ways in which two accesses meet",
+        "where there are so many, they are first asked about as in any iterations; no result changes",
+    ),
+] = 8
 PARTICIPANTS: Annotated[
     int, Limit("kinds of barriers for some threads alone", "barriers of further kinds order nobody: conflicts stay")
 ] = 3

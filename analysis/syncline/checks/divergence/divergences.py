@@ -4,6 +4,7 @@ on everything before it, decide differently. (PUG §4, "well-synchronised"; GPUV
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from itertools import product
 
 from ...intervals.control_tree import BarrierNode
@@ -15,7 +16,6 @@ from ...ir.reasons import Cause, Reason
 from ...ir.terms import Term
 from ...limits import checks as limits
 from ...prove.query import Answer, Apart, GaveUp, Model, Query, Satisfiable, Unsatisfiable
-from ...records import record, replace
 from ..context import Context
 from ..participants.lane_masks import NOBODY, Naming
 from ..participants.phases import only_of_thread
@@ -23,7 +23,7 @@ from ..questions import pair_of, same_iteration_threads
 from ..two_threads import TwoThreads, conjuncts
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Divergence:
     """Two threads that part before a barrier: the first of the model goes the way of `condition`."""
 
@@ -34,7 +34,7 @@ class Divergence:
     two_threads: TwoThreads
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class UndecidedDivergence:
     """A decision that may or may not be uniform."""
 

@@ -7,6 +7,7 @@ the one are accesses to the other's array, as far behind its beginning as the la
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from ...ir import kernel as ir
 from ...ir import terms as t
@@ -14,10 +15,9 @@ from ...ir.kernel import Address, Array, Kernel
 from ...ir.launch import Alias, Launch, argument
 from ...ir.reasons import Assumption, AssumptionKind
 from ...ir.terms import Kind, Term, render
-from ...records import record, replace
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Moved:
     """Where an array lies in another: so many bytes times a number of elements behind its beginning."""
 

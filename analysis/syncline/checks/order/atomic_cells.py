@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from ...intervals.chosen import is_one
 from ...intervals.summary import AccessFact, Summary
@@ -14,12 +15,11 @@ from ...ir import terms as t
 from ...ir.kernel import Atomic
 from ...ir.terms import Op, Term
 from ...prove.query import Triple
-from ...records import record
 from .release_acquire import is_strong, only_looks
 from .resets import floor_of
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Cell:
     """How the cells of an array move: its atomics all go "up", all go "down", all "set" it, or all "raise" some of its
     bits, or "lower" some; `resets` are its plain writes."""

@@ -14,20 +14,20 @@ write stands between the atomic and the read, or the write that set it and the a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
-from ...intervals.byte_offsets import same_bytes
+from ...intervals.byte_offsets import bytes_of, same_bytes
 from ...intervals.chosen import is_one
 from ...intervals.summary import AccessFact, Summary
 from ...ir import terms as t
 from ...ir.lanes import volume
 from ...ir.terms import Op, Term
-from ...records import record
 from .atomic_cells import Cell
 from .resets import floor_of, in_same_iteration
 from .unique_values import Renaming, UniqueSources, UniqueValue, amount, unique_values
 
 
-@record(slots=False)
+@dataclass(frozen=True)
 class CounterBounds:
     """The counters of a kernel whose launch fixes these symbols."""
 
@@ -61,7 +61,7 @@ class CounterBounds:
                 continue
             if any(self._comes_between(reset, atomic, later) for reset in resets):
                 continue
-            same = same_bytes(atomic.address, later.address)
+            same = same_bytes(bytes_of(atomic.address), bytes_of(later.address))
             if found is not None and same is not None and found.payload[0].startswith(f"{later.access.array_key}@"):
                 yield t.or_(t.not_(same), t.le(t.add(unique.value, amount(unique)), found))
 

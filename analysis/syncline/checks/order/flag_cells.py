@@ -3,6 +3,8 @@ them."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ...intervals.byte_offsets import all_or_none, byte_offset
 from ...intervals.chosen import is_one
 from ...intervals.summary import AccessFact
@@ -10,12 +12,11 @@ from ...ir import terms as t
 from ...ir.kernel import Address, Atomic, Space, Write
 from ...ir.terms import Kind, Op, Term
 from ...prove.query import Apart, Triple
-from ...records import record
 from .atomic_cells import executions, sets_up
 from .release_acquire import ReleaseAcquire, is_strong, is_wide, only_looks
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Flag:
     """How a flag is `given`, and what `reads` it. It is complete where a read finds `all_of` or more; None: anything
     but zero. Threads that are `within` a block may rely on it, or all (`grid`)."""
@@ -32,6 +33,8 @@ class Flag:
 
 def flag_of(facts: list[AccessFact], release_acquire: ReleaseAcquire, block: Triple, grid: Triple) -> Flag | None:
     """The flag that an array is, of which these are all writes and strong accesses; None where it is none."""
+    if not any(map(is_strong, facts)):
+        return None
     zeros = [f for f in facts if isinstance(f.access.statement, Write) and f.value is t.ZERO]
     used = [f for f in facts if f not in zeros]
     shared = facts[0].address.array.space is Space.SHARED

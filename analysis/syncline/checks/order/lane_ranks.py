@@ -17,6 +17,7 @@ Functions".)
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from ...intervals.counts import Count
 from ...intervals.elsewhere import group_of, lane_of
@@ -25,11 +26,10 @@ from ...ir import terms as t
 from ...ir.lanes import WARP
 from ...ir.terms import Op, Term
 from ...prove.query import Apart
-from ...records import record
 from .unique_values import Renaming
 
 
-@record(slots=False)
+@dataclass(frozen=True)
 class Ranks:
     """The masks of a kernel whose launch fixes these symbols."""
 

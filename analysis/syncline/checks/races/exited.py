@@ -8,16 +8,16 @@ are; so this is a possible race, never a certain one. What a thread has read it 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from ...intervals.barrier_tokens import BarrierToken
 from ...intervals.reachability import Reachability
-from ...intervals.relations import Relation
+from ...intervals.relations import ANYHOW
 from ...intervals.summary import AccessFact, ExitFact, is_block_uniform
 from ...ir import terms as t
 from ...ir.ordering import waits_for_exited
 from ...ir.terms import Term
 from ...prove.query import Apart, GaveUp, Query, Satisfiable
-from ...records import record
 from ..context import Context
 from ..participants.participants import Level
 from ..questions import meeting_threads, pair_of
@@ -25,11 +25,8 @@ from ..two_threads import TwoThreads, conjuncts, moved
 from .conflicts import Conflict, Undecided
 from .pairs import levels
 
-#: nothing is known of the counters of the two but what the question adds
-_ANY = Relation((), (), (), (), (), (), ())
 
-
-@record
+@dataclass(frozen=True, slots=True)
 class ExitedRace:
     """A conflict of which the first thread has exited since."""
 
@@ -61,7 +58,7 @@ def _ask(
         return None
     if first.access.is_atomic and second.access.is_atomic:
         return None
-    two_threads = meeting_threads(context, first, second, _ANY, level.apart)
+    two_threads = meeting_threads(context, first, second, ANYHOW, level.apart)
     guards = [
         *level.facts(two_threads.first, two_threads.second),
         *map(two_threads.first, first.guard),
@@ -69,7 +66,7 @@ def _ask(
     ]
     guards += map(two_threads.first, ending.guard if together else ())
     guards += _later(context, ending, second, two_threads)
-    known = context.atomics.known(first, second, _ANY, level.apart, (two_threads.first, two_threads.second))
+    known = context.atomics.known(first, second, ANYHOW, level.apart, (two_threads.first, two_threads.second))
     one, two = moved(first.address, two_threads.first), moved(second.address, two_threads.second)
     query = Query(pair_of(context, level.apart), conjuncts([*guards, *known.conditions]), one, two)
     if t.FALSE in query.guards:
@@ -77,7 +74,7 @@ def _ask(
     match context.ask(query):
         case Satisfiable(model):
             context.assumed.update(dict.fromkeys(known.assumed))
-            return ExitedRace(Conflict(first, second, _ANY, level.apart, model, query, two_threads), ending)
+            return ExitedRace(Conflict(first, second, ANYHOW, level.apart, model, query, two_threads), ending)
         case GaveUp(reason):
             return Undecided(first, second, reason)
         case _:

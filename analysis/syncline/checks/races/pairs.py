@@ -59,7 +59,7 @@ def candidates(context: Context, facts: Sequence[AccessFact]) -> Iterator[Pair]:
     placed = levels(context, facts[0].address.array.space)
     if placed and any(f.access.writes for f in facts):
         for first, second in _pairs(facts, list(_ways(context, facts))):
-            if not _assumed_apart(first, second) and not atomic_together(context, first, second, placed[-1].apart):
+            if not assumed_apart(first, second) and not atomic_together(context, first, second, placed[-1].apart):
                 yield first, second
 
 
@@ -100,7 +100,7 @@ def newly_met(
                         yield first, second, level, relation
 
 
-def _assumed_apart(first: AccessFact, second: AccessFact) -> bool:
+def assumed_apart(first: AccessFact, second: AccessFact) -> bool:
     """Whether both are one write of a function elsewhere, which was verified where its body is."""
     statement = first.access.statement
     return first.access.id == second.access.id and isinstance(statement, Write) and statement.specified
@@ -122,8 +122,18 @@ def _ways(context: Context, facts: Sequence[AccessFact]) -> Iterator[_Way]:
             yield context.reachability(level.scope, one | other, shared=level.shared), members
 
 
+def meeting(context: Context, facts: Sequence[AccessFact]) -> Iterator[tuple[int, int]]:
+    """The pairs of these accesses to one array, by their places, of which at least one writes and that some barrier
+    reaches both of; each access that writes with itself as well."""
+    return _places(facts, list(_ways(context, facts)))
+
+
 def _pairs(facts: Sequence[AccessFact], ways: Iterable[_Way]) -> Iterator[Pair]:
     """Each access with itself and with the later ones that one of the reaches brings together with it."""
+    return ((facts[i], facts[j]) for i, j in _places(facts, ways))
+
+
+def _places(facts: Sequence[AccessFact], ways: Iterable[_Way]) -> Iterator[tuple[int, int]]:
     met: list[list[_Room]] = [[] for _ in facts]
     for reach, members in ways:
         rooms: dict[int, _Room] = {}
@@ -139,8 +149,7 @@ def _pairs(facts: Sequence[AccessFact], ways: Iterable[_Way]) -> Iterator[Pair]:
         for room in met[i]:
             others = room.all if first.access.writes else room.writers
             found.update(others[bisect_left(others, i) :])
-        for j in sorted(found):
-            yield first, facts[j]
+        yield from ((i, j) for j in sorted(found))
 
 
 class _Room(NamedTuple):
@@ -169,13 +178,14 @@ def atomic_together(context: Context, first: AccessFact, second: AccessFact, apa
     if not (is_strong(first) and is_strong(second)) or first.address.size != second.address.size:
         return False
     facts = (first, second)
-    if apart is Apart.BLOCKS and not all(_spans_blocks(f) for f in facts):
+    if apart is Apart.BLOCKS and not all(spans_blocks(f) for f in facts):
         return False
     if first.access.array_key in context.atomics.flags.waited:
         return True
     return any(f.access.is_atomic for f in facts) and all(f.access.is_atomic or not f.access.writes for f in facts)
 
 
-def _spans_blocks(fact: AccessFact) -> bool:
+def spans_blocks(fact: AccessFact) -> bool:
+    """Whether an access that is strong is so between blocks."""
     statement = fact.access.statement
     return not isinstance(statement, Atomic) or statement.scope.spans_blocks

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ...findings import Hazard
 from ...intervals.byte_offsets import all_or_none
@@ -15,12 +16,13 @@ from ...limits import checks as limits
 from ...prove.evaluate import evaluate
 from ...prove.query import Apart, GaveUp, Satisfiable, Unsatisfiable
 from ...prove.work import OVERDUE, SPENT
-from ...records import replace
 from ..context import Context
 from ..participants.participants import Level
+from ..questions import never_meet
 from .conflicts import Conflict, Undecided, conflict_between, hangs_on_collectives, in_step, meetings
 from .one_run import shows_no_race
-from .pairs import atomic_together, candidates, levels
+from .pairs import Pair, atomic_together, levels
+from .together import unproved
 
 
 def races(context: Context) -> tuple[list[Conflict], list[Undecided]]:
@@ -32,7 +34,7 @@ def races(context: Context) -> tuple[list[Conflict], list[Undecided]]:
         turns = len(waiting)
         for turn, asked in enumerate(waiting):
             asked.go_on(context.work.left / (turns - turn))
-        waiting = [asked for asked in waiting if asked.pair is not None]
+        waiting = [asked for asked in waiting if asked.is_open]
     for asked in waiting:
         asked.leave()
     conflicts = [c for asked in arrays for c in asked.conflicts]
@@ -43,7 +45,7 @@ def races(context: Context) -> tuple[list[Conflict], list[Undecided]]:
 
 
 class _Asked:
-    """The pairs of one array, asked about turn by turn. `pair` is the next one, None at the end."""
+    """The pairs of one array, asked about turn by turn."""
 
     def __init__(self, context: Context, facts: Sequence[AccessFact]) -> None:
         self.context = context
@@ -51,18 +53,29 @@ class _Asked:
         self.space = self._array.space
         self.conflicts: list[Conflict] = []
         self.undecided: list[Undecided] = []
-        self._pairs = candidates(context, facts)
+        self._pairs = unproved(context, facts)
         self._cut_short: tuple[list[Conflict], list[Undecided]] = [], []
-        self.pair = next(self._pairs, None)
+        self._pair: Pair | None = None  #: the next one; None at the beginning, and at the end
+        self._is_begun = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there may be more to ask."""
+        return self._pair is not None or not self._is_begun
+
+    def _go_to_next(self) -> None:
+        self._is_begun, self._pair = True, next(self._pairs, None)
 
     def go_on(self, units: float) -> None:
         """One turn of so much work. The pair that its end cuts short is asked about again at the next."""
         work = self.context.work
         with work.part(units):
-            while self.pair is not None and len(self.conflicts) < limits.CONFLICTS and not work.is_over:
-                found, unsure = _pair(self.context, *self.pair)
+            if not self._is_begun:
+                self._go_to_next()
+            while self._pair is not None and len(self.conflicts) < limits.CONFLICTS and not work.is_over:
+                found, unsure = asked(self.context, *self._pair)
                 if unsure and shows_no_race(self.context, self._array):
-                    self.conflicts, self.undecided, self.pair = [], [], None
+                    self.conflicts, self.undecided, self._pair = [], [], None
                     return
                 if unsure and work.is_over:
                     self._cut_short = found, unsure
@@ -70,16 +83,18 @@ class _Asked:
                 self.conflicts += found
                 self.undecided += unsure
                 self._cut_short = [], []
-                self.pair = next(self._pairs, None)
+                self._go_to_next()
             if len(self.conflicts) >= limits.CONFLICTS:
-                self.pair = None
+                self._pair = None
 
     def leave(self) -> None:
         """No turn will come any more: the pairs that are left are undecided."""
+        if not self._is_begun:
+            self._go_to_next()
         found, unsure = self._cut_short
         self.conflicts += found
-        if self.pair is not None and not unsure:
-            unsure = [Undecided(*self.pair, OVERDUE if self.context.work.is_late else SPENT)]
+        if self._pair is not None and not unsure:
+            unsure = [Undecided(*self._pair, OVERDUE if self.context.work.is_late else SPENT)]
         self.undecided += unsure
 
 
@@ -90,7 +105,7 @@ def _hangs_on_order(conflict: Conflict) -> bool:
     return any(part.op == t.Op.LOAD and part.payload[0].endswith(UNRACED) for part in parts)
 
 
-def _pair(context: Context, first: AccessFact, second: AccessFact) -> tuple[list[Conflict], list[Undecided]]:
+def asked(context: Context, first: AccessFact, second: AccessFact) -> tuple[list[Conflict], list[Undecided]]:
     """At most one conflict inside the block and one between blocks: the first is what a barrier can mend."""
     found: list[Conflict] = []
     unsure: list[Undecided] = []
@@ -117,7 +132,10 @@ def _pair(context: Context, first: AccessFact, second: AccessFact) -> tuple[list
 
 def _surest_first(context: Context, level: Level, first: AccessFact, second: AccessFact) -> list[Relation]:
     """The relations under which they can meet: those last that a collective's inner wait would exclude."""
-    found = meetings(context.reach_of(level, first, second), first, second)
+    reach = context.reach_of(level, first, second)
+    if never_meet(context, reach, first, second, level):
+        return []
+    found = meetings(reach, first, second)
     if level.scope is Scope.GRID or not context.storages:
         return found
     return sorted(found, key=lambda relation: hangs_on_collectives(context, first, second, relation))

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 
 from ...intervals.summary import OF_OTHER, Origin, OriginKind, Summary
 from ...ir import terms as t
@@ -11,11 +12,10 @@ from ...ir.reasons import Cause
 from ...ir.terms import Kind, Op, Term
 from ...prove.evaluate import evaluate
 from ...prove.query import Model, Query
-from ...records import record
 from ...replay.arithmetic import computes
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class UnknownInputs:
     """Unknowns by where they stand: in an address, or only in a guard."""
 
