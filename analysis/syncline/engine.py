@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from .checks.case import Case, Check, Found, prepared
@@ -20,11 +21,10 @@ from .ir.weights import USUAL, Weights
 from .limits import engine as limits
 from .prove import solve
 from .prove.work import OVERDUE, SPENT, Work
-from .records import record, replace
 from .repair.groups import Group, Grouped, group
 
 
-@record(slots=False)
+@dataclass(frozen=True)
 class LaunchResult:
     """What one launch of a kernel gave."""
 

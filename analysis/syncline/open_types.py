@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import zip_longest
 
 from .ir import kernel as ir
@@ -10,7 +11,6 @@ from .ir.pretty import statements
 from .ir.reasons import Assumption, AssumptionKind
 from .ir.terms import ZERO
 from .ir.unread import OpenType
-from .records import replace
 
 #: the kernel as it is with another type for its open parameters
 Retype = Callable[[OpenType], ir.Kernel]

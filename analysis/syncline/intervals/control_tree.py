@@ -8,6 +8,7 @@ by the numbers given here, in source order.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from ..ir.kernel import (
     Assert,
@@ -30,10 +31,9 @@ from ..ir.kernel import (
     Write,
 )
 from ..ir.terms import Term
-from ..records import record
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Access:
     """A read, write or atomic. `loops` are the ids of the enclosing loops, outermost first."""
 
@@ -54,7 +54,7 @@ class Access:
         return self.statement.address.array.key
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class BarrierNode:
     """A barrier. `branches` are the ids of the enclosing branches, outermost first."""
 
@@ -64,7 +64,7 @@ class BarrierNode:
     branches: tuple[int, ...]
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class ExchangeNode:
     """An exchange of values between the lanes of a warp, which have to come there."""
 
@@ -72,7 +72,7 @@ class ExchangeNode:
     statement: Exchange
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class InsertionNode:
     """A place where a barrier could be inserted."""
 
@@ -82,7 +82,7 @@ class InsertionNode:
     branches: tuple[int, ...]
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Branch:
     id: int
     statement: If
@@ -90,7 +90,7 @@ class Branch:
     orelse: tuple[Node, ...]
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class LoopNode:
     """A loop. `order` is the id of its first place."""
 
@@ -101,20 +101,20 @@ class LoopNode:
     step: tuple[Node, ...]
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class RegionNode:
     id: int
     statement: Region
     body: tuple[Node, ...]
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Jump:
     id: int
     statement: Leave | Next | Exit
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class StatementNode:
     """A statement that neither touches shared state nor moves control."""
 
@@ -125,7 +125,7 @@ class StatementNode:
 Node = Access | BarrierNode | ExchangeNode | InsertionNode | Branch | LoopNode | RegionNode | Jump | StatementNode
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class ControlTree:
     """The numbered tree, and its parts by kind."""
 

@@ -10,34 +10,74 @@ they race. Whatever cannot be solved may have written anything.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from ..ir import terms as t
 from ..ir.kernel import Address, Write
 from ..ir.lanes import LINEAR_THREAD
 from ..ir.terms import Kind, Op, Scalar, Sort, Term
-from ..records import record
-from .byte_offsets import all_or_none, byte_offset
+from .byte_offsets import Bytes, all_or_none, byte_offset, bytes_of, never_same
 from .control_tree import Access
 from .elsewhere import Elsewhere
 from .record import Record
 from .summary import AccessFact
 
 
+class Writers:
+    """The writes of an array, in source order, as far as they have been recorded."""
+
+    def __init__(self, writers: Iterable[Access]) -> None:
+        self._writers = tuple(writers)
+        self._seen = 0  #: so many of them are looked at
+        self._latest: dict[Hashable, tuple[AccessFact, Bytes]] = {}  #: of those alike the last one, in source order
+
+    def before(self, node: Access, record: Record) -> list[tuple[AccessFact, Bytes]] | None:
+        """Those that stand before a read, the last one first, without those that a later one to the same place, under
+        the same conditions, hides; None where one is not recorded. (Those that stand behind it are of an earlier
+        iteration.)"""
+        if self._seen and self._writers[self._seen - 1].id > node.id:
+            self._seen, self._latest = 0, {}
+        while self._seen < len(self._writers) and self._writers[self._seen].id < node.id:
+            fact = record.accesses.get(self._writers[self._seen].id)
+            if fact is None:
+                return None
+            alike = (fact.address.index, fact.address.offset, fact.address.size, fact.guard, fact.access.loops)
+            how = (_is_plain(fact), fact.stored is None)
+            self._latest.pop((alike, how), None)
+            self._latest[alike, how] = fact, bytes_of(fact.address)
+            self._seen += 1
+        return list(reversed(self._latest.values()))
+
+
 def filled(
-    node: Access, address: Address, scalar: Scalar, writers: Iterable[Access], before: Term, record: Record
+    node: Access, address: Address, scalar: Scalar, writers: Writers, before: Term, record: Record
 ) -> Term | None:
     """What a read gives behind a barrier, where these are all the writes of the array and it held `before` what nobody
     wrote; None where that is not known."""
-    earlier = sorted((w for w in writers if w.id < node.id), key=lambda w: -w.id)  # others are of an earlier iteration
+    earlier = writers.before(node, record)
+    if earlier is None:
+        return None
     options: list[tuple[Term, Term]] = []
-    for writer in earlier:
-        fact = record.accesses.get(writer.id)
-        found = None if fact is None else _found(fact, node, address, scalar, record)
-        if found is None:
+    seen: list[frozenset[Term]] = []
+    mine = bytes_of(address)
+    for fact, theirs in earlier:
+        if _is_plain(fact) and never_same(mine, theirs) and all_or_none(fact.address, address):
+            continue
+        place = _place(fact, node, address, scalar, record)
+        if fact.stored is None or place is None:
             return None
-        options.append(found)
-        if found[0] is t.TRUE:
+        proviso, there = place
+        needed = frozenset(proviso.args if proviso.op == Op.AND else (proviso,))
+        if any(later <= needed for later in seen):
+            continue  # a later write is there wherever this one is
+        seen.append(needed)
+        # what several indices make up has to be seen in the value
+        value = fact.stored if all(part.op == Op.SYM for part in there.indices) else record.in_full(fact.stored)
+        record.take(value, there)
+        given = there(value)
+        options.append((proviso, t.cast(given, scalar) if scalar.sort is Sort.INT else given))
+        if proviso is t.TRUE:
             break
     value = before
     for proviso, given in reversed(options):
@@ -45,14 +85,14 @@ def filled(
     return value
 
 
-def _found(
+def _place(
     fact: AccessFact, node: Access, address: Address, scalar: Scalar, record: Record
-) -> tuple[Term, Term] | None:
-    """Whether a write has written what is read, and what."""
-    statement, value, loops = fact.access.statement, fact.value, fact.access.loops
-    if not isinstance(statement, Write) or value is None or value.sort is not scalar.sort:
+) -> tuple[Term, Elsewhere] | None:
+    """Whether a write has written what is read, and the thread that did."""
+    value, loops = fact.stored, fact.access.loops
+    if value is None or value.sort is not scalar.sort:
         return None
-    if statement.volatile or statement.pending or statement.transfer or not all_or_none(fact.address, address):
+    if not _is_plain(fact) or not all_or_none(fact.address, address):
         return None
     around = dict(record.counters)
     if not record.block_level.issuperset(loop for loop in loops if loop in node.loops):
@@ -67,13 +107,16 @@ def _found(
     there = _there(solved, counters, record)
     if there is None:
         return None
-    proviso = t.and_(*solved.proviso, *_is_there(there, record.fixed), *map(there, fact.guard))
-    record.take(value, there)
-    given = there(value)
-    return proviso, t.cast(given, scalar) if scalar.sort is Sort.INT else given
+    return t.and_(*solved.proviso, *_is_there(there, record.fixed), *map(there, fact.guard)), there
 
 
-@record(slots=False)
+def _is_plain(fact: AccessFact) -> bool:
+    """Whether what an access writes is there at once."""
+    statement = fact.access.statement
+    return isinstance(statement, Write) and not (statement.volatile or statement.pending or statement.transfer)
+
+
+@dataclass(frozen=True)
 class _Solution:
     """The indices and counters of who writes a cell, or what is made of them, if the proviso holds."""
 
@@ -81,7 +124,7 @@ class _Solution:
     proviso: tuple[Term, ...]
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class _Digit:
     """A term of an address that differs between threads, or iterations, and takes the numbers below `size`. `turned`:
     its stride is negative, and it is counted from above."""

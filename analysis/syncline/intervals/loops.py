@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from ..ir import terms as t
 from ..ir.kernel import Exit, Next
 from ..ir.reasons import Cause
 from ..ir.terms import Kind, Op, Sort, Term
-from ..records import record
 from .control_tree import Jump, LoopNode, RegionNode, walk
 from .forwarding import is_cell
 from .record import Record
@@ -25,7 +25,7 @@ def probes_for(node: LoopNode, changed: Iterable[Term]) -> Env:
     }
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Probed:
     """One iteration that starts from the `probes`: it stays in the loop under `condition`, comes to its `end` (None: it
     never comes back to the head), and makes the unknowns `made`."""
@@ -48,11 +48,13 @@ def at_head(record: Record, node: LoopNode, state: State, counter: Term, probed:
         return head, [t.eq(counter, t.ZERO)]
     open_vars: list[Term] = []
     cells: list[Term] = []
+    in_full = record.in_full
+    afters = {v: in_full(end.env[v]) for v in probes if v in end.env}
     for v, probe in probes.items():
-        after = end.env.get(v)
+        after = afters.get(v)
         form = None
         if after is not None:
-            form = closed_form(state.env[v], probe, after, counter, moving - {probe}, condition)
+            form = closed_form(in_full(state.env[v]), probe, after, counter, moving - {probe}, condition)
             form = None if form is None else record.settled(form)
         if form is not None:
             head[v] = form
@@ -62,15 +64,15 @@ def at_head(record: Record, node: LoopNode, state: State, counter: Term, probed:
             open_vars.append(v)
     forms = {probe: head[v] for v, probe in probes.items() if v not in open_vars and v not in cells}
     for v in cells:
-        head[v] = _last_stored(state.env[v], end.env.get(v), counter, forms, moving) or probes[v]
+        head[v] = _last_stored(state.env[v], afters.get(v), counter, forms, moving) or probes[v]
     closed = {probe for v, probe in probes.items() if v not in open_vars and is_block_uniform(head[v])}
-    agreeing = _agreeing({v for v in open_vars if is_block_uniform(state.env[v])}, probes, end.env, closed)
+    agreeing = _agreeing({v for v in open_vars if is_block_uniform(state.env[v])}, probes, afters, closed)
     for v in open_vars:
         name = f"{v.info.name}@{loop.label}"
-        origin = _origin(record, v, end.env[v])
+        origin = _origin(record, v, afters[v])
         head[v] = record.uniform(name, v.sort, origin) if v in agreeing else record.private(name, v, origin)
-        low, high = drift(probes[v], end.env[v])
-        start = state.env[v]
+        low, high = drift(probes[v], afters[v])
+        start = in_full(state.env[v])
         if low is not None and low >= 0:
             facts.append(t.le(start, head[v]))
         if high is not None:

@@ -29,24 +29,25 @@ between them, it would reach the later one within the iteration, and the earlier
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ..ir import terms as t
 from ..ir.kernel import Address, Atomic, Read, Space, Unknown, Write
 from ..ir.reasons import Cause
 from ..ir.terms import Scalar, Term
 from ..limits import intervals as limits
-from ..records import record
 from .barrier_tokens import BarrierTokens
-from .byte_offsets import byte_offset, same_bytes
+from .byte_offsets import Bytes, byte_offset, bytes_of, same_bytes
 from .chosen import chosen, is_choice, is_there
 from .control_tree import Access, ControlTree, Node, StatementNode, walk
-from .filled import filled
+from .filled import Writers, filled
 from .reachability import Reachability
 from .reaching_writes import ReachingWrites, reaching_writes
 from .record import Record
 from .summary import PRIVATE_KINDS, UNRACED, AccessFact, Guard, Origin, OriginKind, is_block_uniform
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Reachabilities:
     """What tells the intervals: the barriers of a block, for each memory, and those of the grid for global memory.
 
@@ -68,9 +69,11 @@ class Memory:
     def __init__(self, tree: ControlTree, reaches: Reachabilities, *, remembers: bool) -> None:
         self.remembers = remembers  #: what a thread wrote is there until the next barrier
         self.writers = _writers(tree)
+        self.filling = {key: Writers(writers) for key, writers in self.writers.items()}
         self.stable = _stable_reads(tree, self.writers, reaches)
         self.reaches = reaches
         self.own = reaching_writes(tree) if reaches.only else ReachingWrites({})
+        self.bytes: dict[int, tuple[AccessFact, Bytes]] = {}
         self.versions: dict[BarrierTokens, int] = {}
         self.written = tree.written()
         self.unseen: set[Term] = set()  #: what specifications read and nobody knows
@@ -105,7 +108,7 @@ class Memory:
         held = t.load(key, scalar, [offset, *when, *who])
         if array.space is not Space.SHARED and record.block_ids():
             return held
-        return filled(node, address, scalar, self.writers[array.key], held, record) or held
+        return filled(node, address, scalar, self.filling[array.key], held, record) or held
 
     def finds(self, identity: int, address: Address, scalar: Scalar, record: Record, *, opening: bool) -> Term | None:
         """What a specification finds where the thread has not been in this interval: what nobody writes, or nobody in
@@ -160,10 +163,10 @@ class Memory:
         key = f"{array.key}@{self._version(tokens)}{UNRACED}"
         record.origins.setdefault(key, Origin(OriginKind.MEMORY, Cause.CONTENTS_WRITTEN(array.name)))
         value: Term | None = t.load(key, read.scalar, [offset, *when, *record.block_ids()])
-        unsure = 0
+        unsure, mine = 0, bytes_of(address)
         for earlier in own:
             write = record.accesses.get(earlier.id)
-            same = None if write is None else same_bytes(write.address, address)
+            same = None if write is None else same_bytes(self._bytes(write), mine)
             if write is None or same is None:
                 return None
             if same is t.FALSE:
@@ -179,6 +182,14 @@ class Memory:
                 return None
         return value
 
+    def _bytes(self, fact: AccessFact) -> Bytes:
+        """Which bytes an access touches: many reads may ask."""
+        known, found = self.bytes.get(fact.access.id, (None, None))
+        if known is not fact or found is None:
+            found = bytes_of(fact.address)
+            self.bytes[fact.access.id] = fact, found
+        return found
+
     def _told(self, node: Access, address: Address, guard: Guard, record: Record) -> Term | None:
         """What one thread of the block wrote before the last barrier, for all to read: None where that is not certain,
         or the value speaks of more than the thread's number and what atomics gave it.
@@ -187,7 +198,7 @@ class Memory:
         it was guarded by (but for the choice of the thread) holds at the read."""
         writers = self.writers[address.array.key]
         write = record.accesses.get(writers[0].id) if len(writers) == 1 else None
-        if write is None or write.value is None or address.array.space is not Space.SHARED:
+        if write is None or write.stored is None or address.array.space is not Space.SHARED:
             return None
         loops = write.access.loops
         if write.access.id > node.id or loops != node.loops[: len(loops)] or not record.block_level.issuperset(loops):
@@ -198,7 +209,7 @@ class Memory:
             return None
         if not all(is_choice(g) or g in record.definitions or _holds(g, guard) for g in write.guard):
             return None
-        value = t.substitute(write.value, chosen(write.guard))
+        value = t.substitute(record.in_full(write.stored), chosen(write.guard))
         given = {a.result: a.access for a in record.accesses.values() if a.result}
         names: dict[Term, Term] = {}
         for symbol in value.symbols:
@@ -217,9 +228,10 @@ def _holds(condition: Term, guard: Guard) -> bool:
 
 def _as_read(write: AccessFact, scalar: Scalar) -> Term | None:
     """What was written, to a reader of a type: None where that is not known."""
-    if not isinstance(write.access.statement, Write) or write.value is None or write.value.sort is not scalar.sort:
+    value = write.stored
+    if not isinstance(write.access.statement, Write) or value is None or value.sort is not scalar.sort:
         return None
-    return t.cast(write.value, scalar)
+    return t.cast(value, scalar)
 
 
 def _writers(tree: ControlTree) -> dict[str, list[Access]]:
@@ -236,6 +248,7 @@ def _stable_reads(
 ) -> dict[int, BarrierTokens]:
     """Reads of written arrays whose contents cannot change while the interval lasts -> what reaches them."""
     stable: dict[int, BarrierTokens] = {}
+    behind: dict[str, frozenset[int]] = {}  # by array: the barriers that reach some write
     for access in (*tree.accesses, *tree.ghost_reads):
         if not isinstance(access.statement, Read):
             continue
@@ -244,7 +257,9 @@ def _stable_reads(
         if not others:
             continue
         reach = reaches.shared if array.space is Space.SHARED else reaches.grid
-        if not any(reach.meet(access, w) for w in others):
+        if array.key not in behind:
+            behind[array.key] = frozenset().union(*map(reach.origins, others))
+        if behind[array.key].isdisjoint(reach.origins(access)):
             stable[access.id] = reach.tokens.get(access.id, frozenset())
     return stable
 

@@ -8,10 +8,10 @@ every way to the read passes them) and whether only their latest instance counts
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from ..ir.kernel import Exit, Leave, Read, Scope
 from ..ir.ordering import orders
-from ..records import record
 from .control_tree import (
     Access,
     BarrierNode,
@@ -32,7 +32,7 @@ _Made = tuple[int, bool]
 _State = frozenset[_Made]
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class ReachingWrites:
     """For each read: the writes to its array that the same thread may have made in the interval, in source order. A
     read has no entry where one of them need not have happened, or may have happened several times."""
@@ -54,6 +54,7 @@ def reaching_writes(tree: ControlTree) -> ReachingWrites:
 class _Walker:
     def __init__(self, tree: ControlTree) -> None:
         self.accesses = {access.id: access for access in tree.accesses}
+        self.written = frozenset(access.array_key for access in tree.accesses if access.writes)
         self.barriers = bool(tree.barriers)
         self.pending: dict[tuple[str, bool], set[_Made]] = {}
         self.before: dict[int, tuple[Access, ...]] = {}
@@ -121,6 +122,9 @@ class _Walker:
         return orders(barrier.statement, Scope.BLOCK, frozenset((space,)))
 
     def read(self, node: Access, state: _State, sure: frozenset[int]) -> None:
+        if node.array_key not in self.written:
+            self.before[node.id] = ()
+            return
         made = sorted((i, carried) for i, carried in state if self.accesses[i].array_key == node.array_key)
         certain = all(
             not carried and i in sure and node.loops[: len(self.accesses[i].loops)] == self.accesses[i].loops

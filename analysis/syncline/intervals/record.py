@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from ..ir import terms as t
 from ..ir.kernel import Assert, Claim, Scope, Site
@@ -10,7 +11,7 @@ from ..ir.ordering import waits_for_exited
 from ..ir.pairs import LOG
 from ..ir.reasons import Cause
 from ..ir.terms import Kind, Scalar, Sort, Term
-from ..records import replace
+from .abbreviations import Abbreviations
 from .control_tree import ControlTree, Jump
 from .counts import Count
 from .elsewhere import Elsewhere
@@ -48,6 +49,7 @@ class Record:
     def __init__(self, tree: ControlTree, fixed: Env) -> None:
         self.tree = tree
         self.fixed = fixed
+        self.names = Abbreviations()
         self.accesses: dict[int, AccessFact] = {}
         self.barriers: dict[int, BarrierSite] = {}
         self.exchanges: dict[int, ExchangeFact] = {}
@@ -100,6 +102,15 @@ class Record:
             self.taken,
             tuple(self.unwrapped),
         )
+
+    def in_full(self, term: Term) -> Term:
+        """A term that decides something, with values in place of their names; what is far too long stays a name, and is
+        unknown."""
+        found = self.names.in_full(term)
+        if found is None:
+            for name in self.names.named_in(term):
+                self.origins.setdefault(name, Origin(OriginKind.OPAQUE, Cause.LONG_CALCULATION()))
+        return term if found is None else found
 
     def private(self, name: str, like: Term, origin: Origin) -> Term:
         """A value that each thread has its own of."""

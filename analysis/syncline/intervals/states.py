@@ -3,16 +3,17 @@ meet again."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from ..ir import terms as t
 from ..ir.kernel import Site
 from ..ir.terms import Term
-from ..records import field, record
 from .summary import Guard
 
 Env = dict[Term, Term]
 
 
-@record(frozen=False)
+@dataclass(slots=True)
 class State:
     """Where the generic thread stands: what its variables hold, and everything that is known to hold."""
 
@@ -20,7 +21,7 @@ class State:
     guard: Guard
 
 
-@record(frozen=False)
+@dataclass(slots=True)
 class Landing:
     """A jump on its way to its label."""
 
@@ -31,7 +32,7 @@ class Landing:
     site: Site
 
 
-@record(frozen=False)
+@dataclass(slots=True)
 class Flow:
     """The state after a piece of code (None: nobody falls through), and the jumps that leave it."""
 

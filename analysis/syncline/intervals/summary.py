@@ -4,11 +4,12 @@ parameters and loop counters. Immutable; instantiate twice (thread 1, thread 2) 
 from __future__ import annotations
 
 import enum
+from dataclasses import dataclass, field
 
 from ..ir.kernel import Address, Assert, Barrier, Exchange, Site, Space, Unknown
 from ..ir.reasons import Reason
 from ..ir.terms import Kind, Term
-from ..records import field, record
+from .abbreviations import Abbreviations
 from .control_tree import Access, BarrierNode, ControlTree, ExchangeNode, Jump
 from .counts import Count
 
@@ -34,7 +35,7 @@ class OriginKind(enum.StrEnum):
         return self in (OriginKind.MEMORY, OriginKind.INPUT, OriginKind.OPAQUE, OriginKind.FUNCTION)
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Origin:
     """Where a value that the terms cannot express comes from."""
 
@@ -43,17 +44,24 @@ class Origin:
     elsewhere: bool = field(default=False, compare=False)  #: of another thread or another iteration
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class AccessFact:
-    """An access with its address, its guard (all of which hold when it happens) and the value written or read. An
-    atomic has its operands, and the name of the symbol for what it gave back."""
+    """An access with its address, its guard (all of which hold when it happens) and the value written or read
+    (`stored`, with `names` for what is long in it). An atomic has its operands, and the name of the symbol for what it
+    gave back."""
 
     access: Access
     address: Address
     guard: Guard
-    value: Term | None
+    stored: Term | None
     operands: tuple[Term, ...] = ()
     result: str = ""
+    names: Abbreviations | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def value(self) -> Term | None:
+        """The value that is written or read, in full; None where nobody knows it, or it is far too long."""
+        return self.stored if self.names is None or self.stored is None else self.names.in_full(self.stored)
 
     @property
     def site(self) -> Site:
@@ -65,7 +73,7 @@ class AccessFact:
         return (*self.guard, *(term for _, term in self.address.index))
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class BarrierSite:
     """A barrier with the guard under which a thread comes to it, and the lanes that it names; or its own name, and how
     many it counts. `fences` are those that hang on a condition."""
@@ -82,7 +90,7 @@ class BarrierSite:
         return self.barrier.statement
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class ExchangeFact:
     """An exchange with its guard and the lanes that it names. `result` is the name of the symbol for what it gave,
     `vote` what a ballot asked, `offered` what the lane offers. `aligned`: lanes that meet there are in the same
@@ -102,7 +110,7 @@ class ExchangeFact:
         return self.exchange.statement
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Taken:
     """What an atomic gave to another thread: which one (by the access's id), to the thread of this number in the block,
     with the address and the operands as that thread has them."""
@@ -113,7 +121,7 @@ class Taken:
     operands: tuple[Term, ...]
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class ExitFact:
     """A place where a thread ends, with the guard under which it comes there."""
 
@@ -122,7 +130,7 @@ class ExitFact:
     loops: tuple[int, ...]
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class UnknownFact:
     """What could not be lowered, with the guard under which a thread comes to it."""
 
@@ -130,7 +138,7 @@ class UnknownFact:
     guard: Guard
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Decision:
     """A place where threads that got this far may part: an `if`, a loop's test, a jump.
 
@@ -146,7 +154,7 @@ class Decision:
     staying: Guard = ()  #: what brings a thread that does not part to one of them, as far as that is known
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class LoopFact:
     """A loop's counter (0 in the first iteration) and how its variables move, for `show --stage intervals`; what is
     known in an iteration of the one before, which came to its end (`came_round`)."""
@@ -157,7 +165,7 @@ class LoopFact:
     came_round: Term
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Longer:
     """What proves an invariant by some iterations at a time (k-induction; Donaldson et al., SAS 2011, §2): that it
     holds at the first few heads, each under its guard, and that as many iterations which begin with it end so."""
@@ -168,7 +176,7 @@ class Longer:
     given: Guard
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Induction:
     """What proves an invariant of a loop: that it holds before the first iteration, and that an iteration which begins
     with it ends with it. `given` are all the invariants of the loop as an iteration begins. `by_test`: threads leave
@@ -184,7 +192,7 @@ class Induction:
     longer: Longer | None = None  #: where an iteration does not prove it
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class ClaimFact:
     """A specification with its condition where it stands, and everything that is known there."""
 
@@ -195,7 +203,7 @@ class ClaimFact:
     induction: Induction | None = None  #: where it stands at the head of a loop
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class LoopEnd:
     """What is known of a loop's counter when a thread leaves it: `last`, under the `facts`. `uniform`: all threads of a
     block leave with the same."""
@@ -205,7 +213,7 @@ class LoopEnd:
     uniform: bool
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Summary:
     """The kernel under one launch."""
 

@@ -8,12 +8,12 @@ form becomes an unknown that remembers where it came from.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 
 from ..ir import terms as t
 from ..ir.kernel import Address, Assert, Assign, Assume, Atomic, Claim, Exit, Fence, Havoc, Leave, Read, Unknown, Write
 from ..ir.reasons import Cause
 from ..ir.terms import Kind, Sort, Term
-from ..records import replace
 from . import forwarding
 from .control_tree import (
     Access,
@@ -123,21 +123,37 @@ class _Pass:
         return Flow(state)
 
     def evaluate(self, term: Term, state: State) -> Term:
+        """What an expression that decides something comes to."""
+        return self.exchanges.named(self.settled(self.record.in_full(self.held(term, state)), term, state))
+
+    def value(self, term: Term, state: State) -> Term:
+        """What an expression comes to that a variable, or a cell, holds from here on: with names for what is long."""
+        names = self.record.names
+        value = self.held(term, state)
+        if value.wraps:
+            if names.decides(value, guarded=bool(state.guard)):
+                value = self.record.in_full(value)
+            value = self.settled(value, term, state)
+        return names.short(self.exchanges.named(value))
+
+    def held(self, term: Term, state: State) -> Term:
+        """An expression with what variables hold in place of them."""
         env = state.env
         for symbol in term.symbols:
             if symbol not in env and symbol.info.kind is Kind.VAR:
                 name = f"{symbol.info.name}?"
                 origin = Origin(OriginKind.UNINITIALISED, Cause.READ_BEFORE_SET(symbol.info.name))
                 env[symbol] = self.record.private(name, symbol, origin)
-        value = t.substitute(term, env)
-        if value.wraps:
+        return t.substitute(term, env)
 
-            def assume(conversion: Term) -> None:
-                if not self.record.silent:
-                    self.record.taken_as_plain(conversion, term, env)
+    def settled(self, value: Term, term: Term, state: State) -> Term:
+        """The `value` of a term with its wrap-arounds settled."""
 
-            value = settled(value, state.guard, assume)
-        return self.exchanges.named(value)
+        def assume(conversion: Term) -> None:
+            if not self.record.silent:
+                self.record.taken_as_plain(conversion, term, state.env)
+
+        return settled(value, state.guard, assume) if value.wraps else value
 
     def set(self, state: State, target: Term, value: Term) -> None:
         if target.sort is not value.sort:
@@ -148,7 +164,7 @@ class _Pass:
         record = self.record
         match node.statement:
             case Assign(target, value):
-                self.set(state, target, self.evaluate(value, state))
+                self.set(state, target, self.value(value, state))
             case Havoc(target, reason, _, is_uniform, is_present):
                 name = f"{target.info.name}@{node.id}"
                 origin = Origin(OriginKind.OPAQUE, reason)
@@ -163,7 +179,7 @@ class _Pass:
                 self.set(state, target, found)
             case Write(address, value):
                 written = self.address(address, state)
-                forwarding.store(state.env, written, None if value is None else self.evaluate(value, state))
+                forwarding.store(state.env, written, None if value is None else self.value(value, state))
             case Atomic(target, address):
                 forwarding.forget(state.env, [address.array.key])
                 if target is None:
@@ -201,7 +217,7 @@ class _Pass:
         result = ""
         match statement:
             case Write():
-                value = None if statement.value is None else self.evaluate(statement.value, state)
+                value = None if statement.value is None else self.value(statement.value, state)
                 told = self.memory.remembers and not (statement.volatile or statement.pending or statement.transfer)
                 forwarding.store(state.env, address, value if told else None)
             case Read():
@@ -222,7 +238,7 @@ class _Pass:
                     self.set(state, statement.target, record.private(result, statement.target, origin))
         if not record.silent:
             guard = record.pruned(state.guard, [term for _, term in address.index])
-            record.accesses[node.id] = AccessFact(node, address, guard, value, operands, result)
+            record.accesses[node.id] = AccessFact(node, address, guard, value, operands, result, record.names)
 
     def address(self, address: Address, state: State) -> Address:
         index = tuple((stride, self.evaluate(term, state)) for stride, term in address.index)

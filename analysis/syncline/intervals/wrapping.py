@@ -24,7 +24,6 @@ from functools import lru_cache
 from ..ir import terms as t
 from ..ir.terms import ONE, Kind, Op, Scalar, Sort, Term, bounds
 from ..limits import intervals as limits
-from .summary import Guard
 
 #: what the unknown factors of a product come to in usual launches (blocks, rows, elements of a row)
 _USUAL = 1 << 10
@@ -36,13 +35,13 @@ _WORD = 24
 _HASHING = 1 << 16
 
 
-def settled(term: Term, guard: Guard, assume: Callable[[Term], None]) -> Term:
+def settled(term: Term, guard: tuple[Term, ...], assume: Callable[[Term], None]) -> Term:
     """The term with its wrap-arounds settled, as far as the guard tells; `assume` is told each term that is taken not
     to wrap around (the conversion, as it stood)."""
     return _settled(term, guard, assume, {}) if term.wraps else term
 
 
-def _settled(term: Term, guard: Guard, assume: Callable[[Term], None], memo: dict[Term, Term]) -> Term:
+def _settled(term: Term, guard: tuple[Term, ...], assume: Callable[[Term], None], memo: dict[Term, Term]) -> Term:
     if not term.wraps:
         return term
     done = memo.get(term)
@@ -58,7 +57,7 @@ def _settled(term: Term, guard: Guard, assume: Callable[[Term], None], memo: dic
     return done
 
 
-def _plain(term: Term, guard: Guard, assume: Callable[[Term], None]) -> Term:
+def _plain(term: Term, guard: tuple[Term, ...], assume: Callable[[Term], None]) -> Term:
     """What is converted where it fits, or is taken to; the conversion itself elsewhere."""
     (value,), scalar = term.args, term.payload
     low, high = bounds(value)
@@ -167,9 +166,22 @@ def usual_size(term: Term) -> int:
         _, amount = bounds(term.args[1])
         own = amount is not None and any(s.info.kind is Kind.THREAD for s in term.args[1].symbols)
         size = usual_size(term.args[0]) << min(amount or 0, 64) if own else _USUAL
+    elif op == Op.LOAD and _SIZE in term.payload[0]:
+        size = int(term.payload[0].rpartition(_SIZE)[2])
     else:
         size = _USUAL
     return size if most is None else min(size, most)
+
+
+#: before the usual size in a name that stands for a number
+_SIZE = ", usually "
+
+
+def sized(name: str, number: Term) -> str:
+    """A name for a number, that tells its usual size: whether it wraps around can be settled without a look at what it
+    is made of. (A hash is as large as can be.)"""
+    hashing = any(c % 2 and abs(c) >= _HASHING for base, c in t.monomials(number).items() if base is not ONE)
+    return f"{name}{_SIZE}{t.U64.highest if hashing else usual_size(number)}"
 
 
 def _product(term: Term) -> int:
@@ -190,7 +202,15 @@ def _product(term: Term) -> int:
 # --- what the guard says ----------------------------------------------------------------------------------------------
 
 
-def _never_negative(wrap: Term, difference: Term, guard: Guard) -> bool:
+def needs_guard(conversion: Term) -> bool:
+    """Whether what is known where a number is converted, or subtracted, can make a difference: a signed result is one
+    that does not overflow in any case, unless it evidently does, or is narrow."""
+    return conversion.op == Op.USUB or (
+        conversion.op == Op.CAST and not (conversion.payload.signed and conversion.payload.bits >= _WORD)
+    )
+
+
+def _never_negative(wrap: Term, difference: Term, guard: tuple[Term, ...]) -> bool:
     """Whether the guard shows that an unsigned difference does not wrap around."""
     a, b = wrap.args
     if b is ONE:
@@ -200,7 +220,7 @@ def _never_negative(wrap: Term, difference: Term, guard: Guard) -> bool:
     return _follows(guard, difference, 1, 0)
 
 
-def _follows(guard: Guard, value: Term, sign: int, limit: int) -> bool:
+def _follows(guard: tuple[Term, ...], value: Term, sign: int, limit: int) -> bool:
     """Whether `sign * value + limit >= 0` follows from one of the guard's facts, the rest being a matter of bounds.
 
     A fact of other parts than the value's has nothing to say that its bounds do not. (The sums are not built: where

@@ -35,6 +35,16 @@ ITERATIONS: Annotated[
     int,
     Limit("iterations that are counted", "how often a loop of more of them runs is unknown to what stands behind it"),
 ] = 256
+LONG_VALUE: Annotated[
+    int, Limit("parts of a value", "a variable with a longer one holds a name for it; no result changes")
+] = 48
+IN_FULL: Annotated[
+    int,
+    Limit(
+        "parts of a value that decides something, with all that it was computed from",
+        "it is an unknown, and a finding that needs it is possible",
+    ),
+] = 2_000
 SIZES: Annotated[
     int, Limit("expressions", "the usual size of the one asked about longest ago is computed anew; no result changes")
 ] = 4096

@@ -4,6 +4,7 @@ write would end the race, but leave all updates but one without effect."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from ..checks.context import Context
 from ..frontend.editing.stores import Store, store_at
@@ -11,11 +12,10 @@ from ..intervals.summary import AccessFact
 from ..ir import terms as t
 from ..ir.kernel import Barrier, Exchange, Read, Span, Write
 from ..ir.pretty import statements
-from ..records import record
 from .graph import Graph, Pair
 
 
-@record(eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class RacyStore:
     """A statement that stores and races: where its expression stands, what writes there, one a call that it is inlined
     through, and what reads the same element first, as an update does."""

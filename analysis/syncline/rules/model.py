@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import enum
-
-from ..records import record
+from dataclasses import dataclass
 
 
 class Topic(enum.Enum):
@@ -19,7 +18,7 @@ class Topic(enum.Enum):
     CHECK = "9"  #: the check itself: what it could not do, or was told wrongly
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Rule:
     """One kind of finding. `page` is Markdown: what, why, example, fix, when to ignore, references."""
 

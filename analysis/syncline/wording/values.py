@@ -110,6 +110,7 @@ WORDS: dict[Cause, str] = {
     Cause.LOOP_COUNT: "how often the loop runs",
     Cause.AFTER_LOOP: "what {0} is after the loop",
     Cause.LEFT_FOR_GOOD: "whether a thread left the loop for good",
+    Cause.LONG_CALCULATION: "what a long calculation gives",
     Cause.ATOMIC_VALUE: "atomic",
     Cause.ATOMIC_RESULT: "what atomic{0} gave back",
     Cause.SYMBOL: "{0}",

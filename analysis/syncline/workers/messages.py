@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pickle
 import struct
+from dataclasses import dataclass
 from typing import Generic, TypeVar
-
-from ..records import record
 
 _LENGTH = struct.Struct("!Q")
 HEADER_SIZE = _LENGTH.size
@@ -15,21 +14,21 @@ StepT = TypeVar("StepT")
 ResultT = TypeVar("ResultT")
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Step(Generic[StepT]):
     """A part of the result, as soon as it is there."""
 
     value: StepT
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Done(Generic[ResultT]):
     """The result: the last answer to a job."""
 
     value: ResultT
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Failed:
     """The last answer to a job whose work raised an exception. The worker lives on."""
 

@@ -4,11 +4,12 @@ Nothing is expanded: where a macro hides the branch, or the parser stumbles in i
 
 from __future__ import annotations
 
-from ...records import record
+from dataclasses import dataclass
+
 from .nodes import node_at, walk
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class IfStatement:
     """An `if` with its byte offsets, and those of its body."""
 

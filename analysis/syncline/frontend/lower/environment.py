@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ...ir import kernel as ir
 from ...ir.unread import OpenType
-from ...records import record
 from ..preprocess.comments import Directive
 from ..sema.declared import Function
 from ..sema.program import Program
@@ -15,7 +16,7 @@ from .given import Given
 Spans = dict[tuple[int, int], ir.Span]
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Request:
     """A kernel to lower, and what the rest of the file says of it. `given` is what a device function is given that is
     lowered as one; None for a kernel."""
@@ -27,7 +28,7 @@ class Request:
     given: Given | None = None
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Environment:
     """What all rounds over one kernel have in common. The spans are a cache that all kernels of the file share."""
 

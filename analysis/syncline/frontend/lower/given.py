@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import enum
-
-from ...records import record
+from dataclasses import dataclass
 
 
 class Role(enum.Enum):
@@ -20,7 +19,7 @@ class Role(enum.Enum):
     __hash__ = object.__hash__
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Given:
     """The roles by argument (`n`, `p.rows`): of numbers, and of what pointers and references lead to. Without one a
     number is the same for all threads, and memory shared."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...records import record
+from dataclasses import dataclass
+
 from .. import ctypes as c
 from ..preprocess.expression import constant
 from ..preprocess.packing import LayoutAttribute, Limit, limit_at, listed_attributes
@@ -12,7 +13,7 @@ from . import declarators, reparse
 from .state import Sema
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Attributes:
     """`align` is in bytes; `known`: every alignment asked for has a value."""
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ...records import record, replace
+from dataclasses import dataclass, replace
+
 from .. import ctypes as c
 from ..record_layout import Member
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Storage(c.Record):
     """`TempStorage`: bytes that only the collective knows the meaning of."""
 

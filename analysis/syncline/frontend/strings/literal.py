@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Iterable, Iterator
-
-from ...records import field, record
+from dataclasses import dataclass, field
 
 
 class Spelling(enum.Enum):
@@ -17,7 +16,7 @@ class Spelling(enum.Enum):
     LINES = "with Python's escapes, on as many lines as the text has"
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Literal:
     """A literal stands in `start..end` with its prefix and quotes, its text in `first..last`. `is_filled`: what stands
     in braces is worked out when the program runs (an f-string)."""
@@ -30,7 +29,7 @@ class Literal:
     is_filled: bool = False
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Group:
     """Literals that make one string, in their order. `gaps`: behind the literals of these numbers an expression stands
     before the next."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from tree_sitter import Node
 
-from ...records import record
 from .ancestry import Ancestry
 
 SCOPES = frozenset(
@@ -26,7 +27,7 @@ _DECLARING = frozenset(
 )  # fmt: skip
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Declaration:
     """A name's declaration. `declarator` is the node that names it with all that belongs to it (array, reference,
     parameters), `value` what it begins with."""

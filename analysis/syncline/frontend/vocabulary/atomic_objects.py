@@ -6,11 +6,12 @@ the standard has it.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.kernel import Scope
 from ...ir.reasons import Cause
-from ...records import record
 from .. import ctypes as c
 from ..lower import builtin, evaluate, library_objects, pointers, unknowns
 from ..lower.builtin import Call
@@ -30,7 +31,7 @@ _SCOPES = {
 }
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class AtomicType(c.Record):
     """`atomic<T, scope>`: laid out as T. `scope` is None for one that is not followed."""
 
@@ -38,7 +39,7 @@ class AtomicType(c.Record):
     scope: Scope | None = None
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class AtomicRefType(c.Opaque):
     """`atomic_ref<T, scope>`"""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ...ir.kernel import Array, Space
-from ...records import record
 from .. import ctypes as c
 from ..sema import library
 from ..sema.state import Sema
@@ -14,7 +15,7 @@ from ..syntax.node import Node
 TOKEN = Group("arrival")
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class BarrierType(c.Record):
     """`barrier<scope>`; `followed`: whether it is one of a block, that does nothing when all have come."""
 

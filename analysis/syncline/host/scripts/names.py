@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-
-from ...records import record
+from dataclasses import dataclass
 
 _SCOPES = (ast.Module, ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
@@ -18,7 +17,7 @@ _PLAIN = (ast.Assign, ast.AnnAssign, ast.Import, ast.ImportFrom, ast.FunctionDef
 _BLOCKS = ("body", "orelse", "finalbody", "handlers")
 
 
-@record(eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Binding:
     """Where a name gets something: `value` if that is the value of an expression, in the statement (None: as the
     function begins) of a scope."""

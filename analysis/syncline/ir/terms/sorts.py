@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import enum
+from dataclasses import dataclass
 from typing import NamedTuple
-
-from ...records import record
 
 
 class Sort(enum.Enum):
@@ -32,7 +31,7 @@ class Kind(enum.Enum):
     __hash__ = object.__hash__
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Scalar:
     """A C scalar type: `bits` wide, of sort INT, BOOL or REAL."""
 
