@@ -9,7 +9,6 @@ No function here raises for bad input: what cannot be read is in `FileReport.err
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from .findings import FileReport, Incomplete, KernelKind, KernelReport, Verdict
 from .frontend import Ignore, Reading, lower_file, readings, texts_of
@@ -21,6 +20,7 @@ from .limits import workers as limits
 from .limits.host import LAUNCHING_FILES
 from .options import Dim, Options, frontend_options, launches_of
 from .prove.work import OVERDUE
+from .records import replace
 from .suppressions import not_read, shown, unused
 
 __all__ = [

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from itertools import chain, product
 
 from .findings import Incomplete
@@ -14,6 +13,7 @@ from .ir.reasons import Assumption, AssumptionKind, Cause
 from .ir.unread import Condition
 from .limits import engine as limits
 from .options import Options
+from .records import record, replace
 
 _ARCHITECTURES = re.compile(rb"\b\d{3,4}\b")
 _ASKING = re.compile(rb"[^\r\n]*__CUDA_ARCH__[^\r\n]*")
@@ -21,7 +21,7 @@ _ASKING = re.compile(rb"[^\r\n]*__CUDA_ARCH__[^\r\n]*")
 _Value = str | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Configuration:
     """One way to read the file, and what that takes for granted."""
 
@@ -30,7 +30,7 @@ class Configuration:
     macros: tuple[str, ...] = ()  #: those that are defined
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ways:
     """How a kernel can come out: `further` ways beside that in which none of the macros is defined. `untried` says why
     not all of them are among these."""

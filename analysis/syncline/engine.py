@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 
 from .checks.case import Case, Check, Found, prepared
@@ -21,10 +20,11 @@ from .ir.weights import USUAL, Weights
 from .limits import engine as limits
 from .prove import solve
 from .prove.work import OVERDUE, SPENT, Work
+from .records import record, replace
 from .repair.groups import Group, Grouped, group
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class LaunchResult:
     """What one launch of a kernel gave."""
 

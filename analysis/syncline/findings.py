@@ -7,11 +7,11 @@ form; `syncline.report.as_json` converts.
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass, field, replace
 
 from .ir.kernel import Scope, Space, Span
 from .ir.launch import Launch
 from .ir.reasons import Assumption, Reason
+from .records import field, record, replace
 
 
 class Verdict(enum.Enum):
@@ -72,7 +72,7 @@ class Severity(enum.Enum):
     HINT = "hint"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Related:
     """Another location that a finding speaks of."""
 
@@ -80,7 +80,7 @@ class Related:
     message: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ThreadId:
     """One of the two threads, with its position in the launch. `lane` and `warp` count within the block."""
 
@@ -90,7 +90,7 @@ class ThreadId:
     lane: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Witness:
     """Two threads that conflict, and all that a person needs to check it by hand. The first one (thread A) is at the
     finding's span, the second (thread B) at its first related location.
@@ -127,7 +127,7 @@ class FixKind(enum.StrEnum):
     ASSUME = "assume"  #: a comment that says something of the callers, which the user alone can know
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Edit:
     """Replace the bytes `start..end` of `path` (a file as given to the check) by `text`."""
 
@@ -137,7 +137,7 @@ class Edit:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fix:
     """An edit that was proved right: the check ran again on the edited text."""
 
@@ -162,7 +162,7 @@ class Fix:
         return self.kind in (FixKind.ASSUME, FixKind.ASSERT)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Finding:
     """One thing wrong. `name` is the rule's name; `missing` says which synchronisation is not there."""
 
@@ -191,7 +191,7 @@ class Finding:
         return next((fix for fix in self.fixes if fix.unasked), None)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Condition:
     """What callers have to keep to for a kernel to have neither a race nor divergence: relations that hold together,
     each as an expression of the kernel's language."""
@@ -204,7 +204,7 @@ class Condition:
         return " && ".join(self.relations)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Incomplete:
     """Why a kernel could not be checked completely."""
 
@@ -213,7 +213,7 @@ class Incomplete:
     but_for: tuple[str, ...] | None = None  #: all but its effects on these arrays was checked all the same
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BarrierFact:
     """What one barrier does: for hovers. `parts` holds a line of text per conflicting pair that it separates."""
 
@@ -234,7 +234,7 @@ class KernelKind(enum.StrEnum):
         return self.value.replace("-", " ")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class KernelReport:
     """Everything about one kernel, or one device function that is checked as if a block called it. The verdict is the
     worst of its findings' (at `error` or above `info`)."""
@@ -269,7 +269,7 @@ class KernelReport:
         return max(1, sum(finding.own_fix is not None for finding in self.findings)) if self.repair else 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FileReport:
     """The kernels of one file, in the order of the source. `errors` says what could not be read at all."""
 

@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
 
 from .api import Recent
 from .edits import apply
 from .findings import FileReport, Fix, KernelReport
 from .limits import engine as limits
 from .options import Options
+from .records import record
 
 #: which fix of a kernel to apply next, if any
 Wanted = Callable[[KernelReport], Fix | None]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fixed:
     """A text after its repairs, with what is said of it then. `applied` names each repair with its kernel, in the order
     of the kernels; `before` is the text that it was."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -25,6 +24,7 @@ from .limits import engine as limits
 from .options import Options, frontend_options, launches_of
 from .prove.work import Work
 from .race_free import race_free_if, said
+from .records import record, replace
 from .repair.kernel_repair import Reported, repair_of
 from .repair.layout import Layout
 from .repair.trial import Tried
@@ -42,7 +42,7 @@ def _units(options: Options) -> int:
     return round(limits.UNITS * options.effort)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Plain:
     """A kernel's verdict before any fix: its report, and the results of its launches."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from .engine import LaunchResult
 from .findings import BarrierFact, Finding, Incomplete, KernelKind, KernelReport, Verdict
@@ -13,6 +12,7 @@ from .intervals.wrapping import as_written
 from .ir.kernel import Kernel
 from .ir.reasons import Assumption, AssumptionKind
 from .ir.terms import Term
+from .records import replace
 from .repair.kernel_repair import Reported
 from .rules import RULES
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import zip_longest
 
 from .ir import kernel as ir
@@ -11,6 +10,7 @@ from .ir.pretty import statements
 from .ir.reasons import Assumption, AssumptionKind
 from .ir.terms import ZERO
 from .ir.unread import OpenType
+from .records import replace
 
 #: the kernel as it is with another type for its open parameters
 Retype = Callable[[OpenType], ir.Kernel]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 
 from .frontend import FrontendOptions
 from .ir import terms as t
@@ -11,11 +10,12 @@ from .ir.launch import Alias, Launch
 from .ir.relations import disjunction
 from .ir.weights import USUAL, Weights
 from .limits import engine as limits
+from .records import record, replace
 
 Dim = tuple[int | None, int | None, int | None]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Options:
     """What the user fixed. A dimension given here wins over the launches in the source."""
 

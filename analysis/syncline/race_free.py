@@ -7,7 +7,6 @@ verdict stays: only the user knows what callers pass."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from . import engine
 from .checks.divergence.divergences import Divergence
@@ -19,6 +18,7 @@ from .ir.reasons import Cause
 from .ir.weights import Weights
 from .limits import repair as limits
 from .prove.work import Work
+from .records import replace
 from .repair.assumptions import OF_CALLERS
 from .repair.conditions.rows import Conditions
 from .repair.conditions.search import Question, question_of, searched

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from .findings import FileReport, Finding, KernelReport
+from .records import replace
 from .rules import RULES
 from .rules.sl901_incomplete import RULE as INCOMPLETE
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 
 from . import engine
 from .configurations import Configuration, architectures, ways
@@ -15,6 +14,7 @@ from .ir.reasons import Assumption, AssumptionKind, Cause, Reason
 from .ir.unread import Condition
 from .open_types import Retype, of_types
 from .options import Options
+from .records import replace
 
 #: a kernel with its launches
 Launched = tuple[Kernel, tuple[Launch, ...]]

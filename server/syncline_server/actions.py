@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from lsprotocol.types import (
     CodeAction,
@@ -18,6 +17,7 @@ from lsprotocol.types import (
 
 from syncline.findings import Edit, Finding, FindingVerdict, Fix, KernelReport
 from syncline.ir.kernel import Span
+from syncline.records import replace
 from syncline.wording import words
 
 from .client import Client

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import fields
 
 from syncline.api import Options, Recent, options_for
 from syncline.findings import FileReport, KernelReport
+from syncline.records import fields
 from syncline.selection import select, selected
 
 from .settings import Job, Settings

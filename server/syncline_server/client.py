@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from lsprotocol.types import ClientCapabilities, DiagnosticTag, MarkupKind
 
+from syncline.records import record
 
-@dataclass(frozen=True, slots=True)
+
+@record
 class Client:
     """Everything false: a client that says nothing of itself."""
 

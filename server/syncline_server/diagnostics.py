@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from lsprotocol.types import (
     Diagnostic,
@@ -19,6 +18,7 @@ from lsprotocol.types import (
 from syncline import instances
 from syncline.findings import Finding, FindingVerdict, KernelReport, Severity, Verdict
 from syncline.ir.kernel import Span
+from syncline.records import replace
 from syncline.rules.sl901_incomplete import RULE as INCOMPLETE
 from syncline.wording import words
 

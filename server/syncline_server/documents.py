@@ -9,7 +9,6 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from itertools import count
 from urllib.parse import unquote, urlsplit
 
@@ -23,13 +22,14 @@ from pygls.uris import to_fs_path
 from syncline.frontend import holds_kernels
 from syncline.frontend.languages import is_kernel_language, is_searched, may_hold_kernels
 from syncline.limits.preprocess import LOOKED_BYTES
+from syncline.records import record, replace
 
 from .text import Text, encode, offset_at
 
 logger = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Splice:
     """One edit: `start..end` of the earlier text became `length` bytes."""
 
@@ -38,7 +38,7 @@ class Splice:
     length: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Document:
     """An open file at one moment. `history` holds its latest edits, each with the revision that it led to; before the
     first of them the document was at revision `remembered`. `has_held_kernels`: its text has held kernels since it was

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 from lsprotocol.types import Location, Position, PositionEncodingKind, Range
 from pygls.uris import from_fs_path
 
 from syncline.ir.kernel import Span
+from syncline.records import record
 
 from .documents import Document
 from .text import Text, range_at
@@ -23,7 +23,7 @@ def read_file(path: str) -> Text | None:
         return None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ranges:
     """Finds spans of an analysis of `document` at an earlier `revision` in the text of now.
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from syncline import instances
 from syncline.findings import FileReport, Finding, KernelReport
+from syncline.records import record, replace
 
 from .documents import Document
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Known:
     """A kernel's report, about the text of `revision`."""
 
@@ -24,7 +24,7 @@ class Known:
     revision: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Results:
     """The newest report of each kernel, and that of the whole file from the last analysis that came to its end.
     `failure` says why the newest analysis did not."""

@@ -32,10 +32,10 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import aclosing
-from dataclasses import dataclass
 from typing import Protocol
 
 from syncline.findings import FileReport, KernelReport
+from syncline.records import record
 from syncline.workers.messages import Answer, Done, Failed, Step
 from syncline.workers.pool import Pool, StartWorker, Worker, WorkerDied
 
@@ -57,7 +57,7 @@ class Listener(Protocol):
     def failed(self, document: Document, reason: str) -> None: ...
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Delays:
     """All in seconds. A change waits between `shortest` and `longest`. `patience` is how much longer than a kernel's
     own budget a worker may be silent; `kernel` is that budget where the settings leave it to the engine."""
@@ -68,7 +68,7 @@ class Delays:
     kernel: float = 60.0
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class _Activity:
     """What is under way for one document. `touched`: when it was last opened or edited. `took`: how long its last run
     lasted, or has lasted when it was stopped."""

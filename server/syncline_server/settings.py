@@ -11,10 +11,10 @@ from __future__ import annotations
 import os.path
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
 from pathlib import PurePath
 from typing import Any
 
+from syncline.records import record, replace
 from syncline.settings.keys import LISTS
 from syncline.settings.layers import Layer, Setting, engine_fields, merged, rules_of
 from syncline.settings.search import Found
@@ -25,7 +25,7 @@ Dim = tuple[int | None, int | None, int | None]
 _CLIENT_KEYS = frozenset({"path", "trace", "enable"})
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Settings:
     """As the fields of `syncline.api.Options` that they become, but for `rules`; None leaves the engine's default.
     `language` is what the client calls the document's, or its compiler."""
@@ -48,7 +48,7 @@ class Settings:
     rules: frozenset[str] | None = None  #: the codes that are shown
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Job:
     """What a worker is asked: to check this text. `path` is where it lies, or would."""
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass
 from functools import cached_property
 
 from lsprotocol.types import Position, PositionEncodingKind, Range
+
+from syncline.records import record
 
 _LINE_END = re.compile(rb"\r\n|\n|\r")
 _LOSSLESS = "surrogatepass"
@@ -27,7 +28,7 @@ def _starts(text: bytes, start: int, end: int) -> list[int]:
     return [match.end() for match in _LINE_END.finditer(text, start, end)]
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class Text:
     """An immutable text. Lines count from 0, as in LSP; offsets are bytes."""
 

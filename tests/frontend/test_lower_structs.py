@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from syncline.frontend import ctypes as c
-from syncline.frontend.record_layout import Member, record
+from syncline.frontend.record_layout import Member, struct
 
 from .lowering import body_of, kernel_of, lines_of
 
@@ -82,9 +82,9 @@ def test_union_members_share_their_bytes():
 
 def test_layout_follows_c():
     """Padding, arrays and nesting."""
-    inner = record("I", [Member("a", c.CHAR), Member("b", c.SHORT)])
+    inner = struct("I", [Member("a", c.CHAR), Member("b", c.SHORT)])
     last = Member("t", c.ArrayOf(c.CHAR, 3))
-    outer = record("O", [Member("c", c.CHAR), Member("i", inner), Member("d", c.DOUBLE), last])
+    outer = struct("O", [Member("c", c.CHAR), Member("i", inner), Member("d", c.DOUBLE), last])
     assert (inner.size, inner.align) == (4, 2)
     assert [field.offset for field in outer.fields] == [0, 2, 8, 16]
     assert outer.size == 24
@@ -92,7 +92,7 @@ def test_layout_follows_c():
 
 def test_bit_fields_share_their_unit():
     """Two small bit fields have the same bytes: threads that write them collide."""
-    packed = record("B", [Member("a", c.UINT, 3), Member("b", c.UINT, 29), Member("c", c.UINT, 1)])
+    packed = struct("B", [Member("a", c.UINT, 3), Member("b", c.UINT, 29), Member("c", c.UINT, 1)])
     assert [field.offset for field in packed.fields] == [0, 0, 4]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from dataclasses import dataclass
 
 import pytest
 
@@ -19,6 +18,7 @@ from syncline.frontend.sema.values import Argument, Nothing, Value
 from syncline.frontend.syntax.node import Node
 from syncline.frontend.vocabulary import barriers, cuda_synchronisation
 from syncline.ir.kernel import Barrier, Scope, Unknown
+from syncline.records import record
 
 from .lowering import all_of, kernel_of
 
@@ -40,7 +40,7 @@ def test_an_alias_of_a_barrier_is_one_line() -> None:
     assert barrier.statement is not None  # so that it can be told to be redundant, and be moved
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Gate(c.Record):
     """`Gate<threads>`: a barrier of a library of nobody's."""
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Protocol
 
 from ..findings import Finding, Incomplete
 from ..limits import engine as limits
 from ..prove.query import Apart
+from ..records import record, replace
 from ..rules import Rule
 from .claims.specifications import FailedClaim, UnprovedClaim, with_invariants
 from .context import Context
@@ -24,7 +24,7 @@ from .races.conflicts import Conflict, Undecided
 from .races.races import races
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Found:
     """A finding, and what a repair of it starts from, where there is something."""
 
@@ -32,7 +32,7 @@ class Found:
     evidence: object = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Check:
     """Gives what it finds of a kernel under a launch, and what it could not decide: findings of its `rules` alone."""
 
@@ -47,7 +47,7 @@ class Group(Protocol):
     def conflicts(self) -> tuple[Conflict, ...]: ...
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Conflicts:
     """The pairs of accesses that conflict in this launch, and the undecided ones."""
 

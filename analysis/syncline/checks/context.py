@@ -4,7 +4,6 @@ and the prover with the work that may be spent on it."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from ..intervals.control_tree import BarrierNode, ControlTree, InsertionNode, StatementNode, control_tree, walk
@@ -28,6 +27,7 @@ from ..limits.limit import Budget
 from ..limits.prove import QUESTION
 from ..prove.query import Answer, GaveUp, Model, Query, Satisfiable, Unsatisfiable
 from ..prove.work import OVERDUE, SPENT, Work
+from ..records import field, record, replace
 from .launches.aliasing import aliased
 from .launches.decided_branches import decided
 from .launches.dimensions import LaunchDimensions, Mentions, dimensions_of, mentions
@@ -47,7 +47,7 @@ _Question = tuple[Scope, frozenset[Ordered], frozenset[tuple[int, Scope]], froze
 _WIDTH = {scope: rank for rank, scope in enumerate(Scope)}
 
 
-@dataclass
+@record(frozen=False, slots=False)
 class Context:
     """A kernel under a launch. What its checks do is counted in `work`."""
 

@@ -4,7 +4,6 @@ ids shared or not, and loop counters tied together by a meeting relation (the tw
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ..intervals.reachability import Reachability
 from ..intervals.relations import ANYHOW, Relation
@@ -16,6 +15,7 @@ from ..ir.terms import Kind, Term
 from ..limits import checks as limits
 from ..prove import at_sight
 from ..prove.query import Apart, Pair, Query, Triple
+from ..records import replace
 from .context import Context
 from .order import sub_groups
 from .participants.participants import Level

@@ -3,12 +3,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from ..intervals.relations import Relation
 from ..ir import terms as t
 from ..ir.kernel import Address
 from ..ir.terms import Kind, Term
+from ..records import record, replace
 
 _PRIVATE = frozenset((Kind.THREAD, Kind.PRIVATE, Kind.PRIVATE_UNDERSTOOD, Kind.COUNTER))
 
@@ -29,7 +28,7 @@ class ThreadRenaming:
         return t.substitute(term, self.map, self.memo)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TwoThreads:
     """Both renamings, and what the relation says about the counters."""
 

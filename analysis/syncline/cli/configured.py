@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from dataclasses import dataclass
 
 from ..api import Options
+from ..records import record
 from ..settings.layers import Layer, Problem, engine_fields, merged, rules_of, value_of
 from ..settings.search import Found, Search
 from .options import flags_layer
@@ -16,7 +16,7 @@ class BadConfiguration(Exception):
     """A file of configuration has to be mended first; the problems are said already."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FileSettings:
     """What holds for a file, and where it was found."""
 

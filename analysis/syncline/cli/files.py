@@ -5,18 +5,18 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from ..frontend import holds_kernels
 from ..frontend.languages import is_looked_into, is_program, is_searched
 from ..limits.preprocess import LOOKED_BYTES
+from ..records import record
 
 #: directories that hold no source of the project
 _SKIPPED = frozenset({"node_modules", "__pycache__"})
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Found:
     """Files to check, in order, and for each argument that gives none the reason. `empty` names directories without
     any kernel; `programs` are files in directories that hold none themselves, and may include the headers that do."""

@@ -10,11 +10,11 @@ import os
 import sys
 import time
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import partial
 
 from ..findings import FileReport, Fix, KernelReport
 from ..fixing import Fixed, FixSteps, fixed_steps
+from ..records import record
 from ..report import applied_lines, left_lines, patch, patch_lines, repair_summary
 from ..selection import select, selected
 from . import jobs
@@ -24,7 +24,7 @@ from .tasks import CLEAN, FAILED, FINDINGS, Work, exit_code, refused, results, w
 from .write import write_back
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Choice:
     """Which fixes are applied: those for findings of these rules, and those that need a look as well, if `unsafe`."""
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from typing import TypeVar
 
 from ..api import Options, Steps, check_steps
 from ..findings import FileReport, Finding, FindingVerdict, KernelReport, Severity
 from ..ir.kernel import Span
+from ..records import record
 from ..rules import RULES
 from ..rules.sl903_not_read import RULE as NOT_READ
 from ..workers import batch
 from ..workers.messages import Done, Failed
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Task:
     """One file, and what is wanted of it. `data` None: read it from disk."""
 

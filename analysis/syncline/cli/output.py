@@ -8,10 +8,10 @@ import os
 import shutil
 import sys
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import Any, Protocol, TextIO
 
 from ..findings import FileReport
+from ..records import record
 from ..report import (
     Line,
     Sources,
@@ -87,7 +87,7 @@ class TextWriter:
         self._put([summary(reports, elapsed)])
 
 
-@dataclass
+@record(frozen=False, slots=False)
 class JsonWriter:
     """One document at the end."""
 
@@ -102,7 +102,7 @@ class JsonWriter:
         self.target.write("\n")
 
 
-@dataclass
+@record(frozen=False, slots=False)
 class JsonLinesWriter:
     """A line for each file when it is done, and one for the summary."""
 
@@ -145,13 +145,13 @@ def show_markdown(text: str, colour: str) -> None:
 # --- progress -----------------------------------------------------------------------------------------------------
 
 
-@dataclass
 class Progress:
     """A bar on standard error, redrawn when a file is done. Without a bar it does nothing."""
 
-    total: int
-    bar: Any = None
-    _row: Any = field(default=None, init=False)
+    def __init__(self, total: int, bar: Any = None) -> None:
+        self.total = total
+        self.bar = bar
+        self._row: Any = None
 
     def __enter__(self) -> Progress:
         if self.bar is not None:
@@ -173,7 +173,7 @@ class Progress:
         return _Paused(self.bar)
 
 
-@dataclass
+@record(frozen=False, slots=False)
 class _Paused:
     """Removes the bar from the screen while something else is written to it."""
 

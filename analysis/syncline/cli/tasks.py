@@ -6,11 +6,11 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import TypeVar
 
 from .. import api
 from ..findings import FileReport, FindingVerdict, Severity, Verdict
+from ..records import record
 from ..workers.batch import usable_cores
 from . import jobs
 from .configured import BadConfiguration, Configured
@@ -22,7 +22,7 @@ CLEAN, FINDINGS, FAILED = 0, 1, 2
 Result = TypeVar("Result")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Work:
     """What to do: the files, the text of standard input under the name that it was given, what the arguments lead to,
     and in how many processes (None: as many as there are processors)."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
 from ..ir.kernel import Span, Unit
 from ..limits.host import HOST_FILES
 from ..limits.preprocess import INCLUDED_BYTES
+from ..records import record, replace
 from .depth import deep_recursion
 from .from_disk import FromDisk
 from .languages import (
@@ -72,7 +72,7 @@ def read_from_disk(path: str) -> bytes | None:
         return None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FrontendOptions:
     """How a file is read: `-D` and `-I`, `__CUDA_ARCH__`, where headers come from, and what an editor calls its
     language (None: by its name and text); `nearby(path)` gives where headers are searched for last. A header
@@ -178,7 +178,7 @@ def expanded_text(path: str, source: bytes, options: FrontendOptions | None = No
     return _expanded(_source(path, source, options), options).text
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ignore:
     """An `ignore[...]` comment. `line` is the line of code that it speaks of, `speaks_of` that code's byte offset;
     `for_file`: it stands before code that belongs to no kernel. Without `rules` it means all of them."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
 
 from ..ir import terms
 from ..ir.terms import Scalar, Sort
+from ..records import field, record, replace
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Arithmetic:
     """An integer, Boolean or floating type."""
 
@@ -28,7 +28,7 @@ class Arithmetic:
         return self.scalar.bits // 8
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Void:
     """`void`; arithmetic on `void *` counts bytes, as compilers do."""
 
@@ -36,7 +36,7 @@ class Void:
     align: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PointerTo:
     """`const`: whether the pointee is, None where nobody knows; it matters to templates and overloads alone."""
 
@@ -46,7 +46,7 @@ class PointerTo:
     const: bool | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ReferenceTo:
     target: CType
     size: int = 8
@@ -55,7 +55,7 @@ class ReferenceTo:
     rvalue: bool = field(default=False, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ArrayOf:
     """`extent` elements; None where the number is not a constant."""
 
@@ -71,7 +71,7 @@ class ArrayOf:
         return self.element.align
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Field:
     name: str
     type: CType
@@ -85,7 +85,7 @@ class Field:
         return self.name.startswith("(")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Record:
     """A struct, class, union or vector type. `tag` finds its methods in the program (empty for built-in vectors).
     `vector` is the element type of OpenCL's vectors, which have operators and swizzles. `inexact`: a compiler may lay
@@ -121,7 +121,7 @@ class Record:
                 yield each
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GroupType:
     """A cooperative group. `threads` is the tile's number of threads where its type says it."""
 
@@ -131,7 +131,7 @@ class GroupType:
     align: int = 8
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Opaque:
     """A type that is not understood."""
 
@@ -145,7 +145,7 @@ class Opaque:
         return self.name.endswith(">")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Auto:
     """`auto`: the type of the initialiser."""
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass
 from typing import Generic, TypeVar
+
+from ..records import record
 
 Made = TypeVar("Made")
 ReadFile = Callable[[str], bytes | None]
@@ -14,7 +15,7 @@ ReadFile = Callable[[str], bytes | None]
 Stamp = tuple[int, int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Entry(Generic[Made]):
     made: Made
     stamps: Mapping[str, Stamp | None]  #: of all files that were read, and of those that were sought and not there

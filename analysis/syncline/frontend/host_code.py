@@ -5,11 +5,11 @@ from __future__ import annotations
 import os.path
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
 
 from ..host.launches import guessed
 from ..host.launches import launches as host_launches
 from ..ir.kernel import Span
+from ..records import record, replace
 from .lower import host_closures
 from .preprocess import Expanded
 from .sema.launched import HostLaunch
@@ -46,7 +46,7 @@ def launches_in(
     return both
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HostCode:
     """The launches in a file that is read for these alone: another file than the one with the kernels, or the file
     around a string that holds them. `bodies` says where the kernels stand whose bodies the file has itself: a launch of

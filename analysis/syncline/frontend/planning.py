@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from ..ir import kernel as ir
 from ..ir.launch import Launch
+from ..records import field, record, replace
 from .host_code import HostCode, Launches, launches_in, with_others
 from .lower import assumptions, host_closures, kernels, open_calls, templates
 from .lower.environment import Request
@@ -29,7 +29,7 @@ from .unseen_edits import is_unseen
 Uses = tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Planned:
     """A kernel, or an instance of one, that is to be lowered; the number of the kernel, less than 0 for what is none;
     how it is started."""
@@ -40,7 +40,7 @@ class Planned:
     started: tuple[Launch, ...]
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Places:
     """Where launches, and what is said of them, stand: spans with their place in the text, by the identity of each; and
     the texts that people read, with all the places that each is made of."""
@@ -54,7 +54,7 @@ class Places:
         return span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Plan:
     """The kernels to lower, in the order of the text. `searches` are those that the host analysis made; None
     where no other text can have this plan, for it hangs on comments or lambdas. `others` are the files that were looked

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import posixpath
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 
 from ..limits.preprocess import FOLDERS_SEEN, PROJECT_LEVELS, PROJECT_NEIGHBOURS
+from ..records import record
 from .project_index import headers_below, nearest
 from .system_headers import is_system
 
@@ -38,7 +38,7 @@ def find_header(name: str, folders: Iterable[str], read: ReadFile) -> tuple[str,
     return None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Roots:
     """Where the headers of a project are searched for that nobody named with -I: `folders`, nearest first, and, for
     names with a folder in them, `neighbours`, a level of the project each, nearest first. `named(name)` are all headers
@@ -130,7 +130,7 @@ def _is_marked(folder: str) -> bool:
     return _look(folder).is_marked
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Folder:
     """When a folder was changed last; whether something in it says that it is a project's, and which of the folders in
     it, and itself, may hold headers."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from itertools import takewhile
 
 from ..limits.preprocess import PROJECT_ENTRIES, PROJECTS
+from ..records import field, record
 from .languages import is_header, is_source
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class _Index:
     """What lies below a folder: the headers by their last names, all sources, and when each folder was changed last."""
 

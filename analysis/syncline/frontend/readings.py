@@ -5,11 +5,11 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
 from functools import cache
 from typing import Protocol
 
 from ..limits.preprocess import PROJECT_FILES
+from ..records import record, replace
 from .languages import is_header, is_script
 from .look import has_meeting_threads, heads
 from .project import ReadFile, Roots, find_header, header_roots, is_own
@@ -21,7 +21,7 @@ _INCLUDED = re.compile(rb"^[ \t]*#[ \t]*include[ \t]*(?:\"([^\"\r\n]+)\"|<([^>\r
 IncludeDirs = Callable[[str], tuple[str, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reading:
     """A file to check. A header is read as part of the first file of `through` whose text has it: the program that
     includes it, or, where its conditionals leave it out, a header on the way from there. `launched_in` are other

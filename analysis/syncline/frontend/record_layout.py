@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 
 from ..ir.terms import Scalar, Sort
+from ..records import record, replace
 from .ctypes import Arithmetic, CType, Field, Record, round_up
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Member:
     """A member before it has its place. `bits`: the width of a bit field, which may have no name; `align`: the
     alignment that is asked for; `packed`: it may stand at any byte."""
@@ -21,7 +21,7 @@ class Member:
     packed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Base:
     """What a record inherits: the members, where they lie, and the first byte that its own may have."""
 
@@ -30,7 +30,7 @@ class Base:
     align: int = 1
 
 
-def record(
+def struct(
     name: str,
     members: Iterable[Member],
     *,

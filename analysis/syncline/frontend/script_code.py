@@ -7,11 +7,11 @@ import os.path
 import re
 import warnings
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from ..host.scripts.launches import launches, words
 from ..host.scripts.names import Names
 from ..limits.host import SCRIPT_BYTES
+from ..records import replace
 from .host_code import HostCode, bodies_by_name
 from .sema.launched import HostLaunch
 from .source import Source

@@ -17,12 +17,12 @@ from array import array
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from itertools import chain, islice
 from typing import NamedTuple, TypeVar
 
 from ..limits.preprocess import HEAD_BYTES, INDEXED_BYTES, INDEXED_FILE_BYTES, INDEXED_FILES
+from ..records import record
 from .from_disk import Stamp, stamp
 from .languages import is_header, is_script, is_source
 from .languages.launching import GETS, GETS_IN_SCRIPTS
@@ -41,7 +41,7 @@ _NAMED = re.compile(rb"[\"']([A-Za-z_]\w*)[\"']")
 _GETS = (*GETS, *GETS_IN_SCRIPTS)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Outline:
     """What the bytes of a source say: hashes of its words, sorted; the last names of what it includes; the kernels
     that it has the bodies of, and which of them are OpenCL's; those that it declares and no more; those that it starts
@@ -183,7 +183,7 @@ class _Level:
         return dict(out)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Sought:
     """The kernels of the file `path` whose launches are looked for. `by_name`: those that are launched by their names
     alone. `started`: those that the file launches itself. `through`: the last names of the files that declare one of

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import cached_property
 from itertools import chain
 
 from ..ir import kernel as ir
 from ..ir.reasons import Cause
 from ..ir.unread import OpenType
+from ..records import replace
 from . import vocabulary as vocabulary  # fills its tables
 from .depth import deep_recursion
 from .host_code import HostCode

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from tree_sitter import Node
 
@@ -17,6 +16,7 @@ from ..frontend.sema.launched import Base
 from ..frontend.syntax.ancestry import arguments_of, list_of, text_of
 from ..ir import terms as t
 from ..ir.terms import Term
+from ..records import record
 from .casts import pointee
 from .symbolic import Symbolic
 
@@ -41,7 +41,7 @@ _APART = frozenset({"lambda_expression", "conditional_expression"})
 _STATEMENTS = frozenset({"expression_statement", "declaration", "if_statement"})
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Allocation:
     """The factors of a size, as the launch has them. `base`: what holds the address at the launch, if that is known;
     `rows`: (how far apart they are, how long they are)."""

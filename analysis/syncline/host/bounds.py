@@ -8,7 +8,6 @@ goes. Signed counters do not overflow. An unsigned one that may wrap around says
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from tree_sitter import Node
 
@@ -16,6 +15,7 @@ from ..frontend.syntax.ancestry import holds, text_of
 from ..frontend.syntax.declarations import Declaration
 from ..ir import terms as t
 from ..ir.terms import Term
+from ..records import record
 from .in_place import ways_in
 from .scalars import integer_range
 from .stores import Store, jumps_over
@@ -27,7 +27,7 @@ _SHIFTS = frozenset({"<<=", ">>="})
 _INT = integer_range("int") or (0, 0)  #: a narrower counter is converted back at each step
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Step:
     """What an iteration does to a counter: `+`, `-`, `*` or `/` by a constant above zero."""
 

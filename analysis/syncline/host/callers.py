@@ -11,7 +11,6 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field, replace
 
 from tree_sitter import Node
 
@@ -21,6 +20,7 @@ from ..frontend.syntax.declarations import declared
 from ..ir import terms as t
 from ..ir.terms import Op, Term
 from ..limits.host import CALL_DEPTH, CALLED, GIVEN
+from ..records import field, record, replace
 from .arithmetic import NotFollowed, converted
 from .conditions import allocations_before, are_met, conditions
 from .constants import Constants
@@ -46,7 +46,7 @@ _Given = tuple[Node, Term, Node]
 _Said = tuple[Term, Node]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Way:
     """One way in which control comes to a place: through these calls, the innermost first, in an instance of the
     function around it. `facts` are the values of variables by their declarators' ids, `given` what the innermost call

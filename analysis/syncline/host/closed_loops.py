@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from tree_sitter import Node
 
 from ..frontend.syntax.ancestry import arguments_of, text_of
 from ..ir import terms as t
 from ..ir.terms import Sort, Term
+from ..records import record
 from .arithmetic import NotFollowed, operated
 from .casts import without_parentheses
 from .expressions import Expressions, Scope
@@ -18,7 +18,7 @@ _TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _STORES = frozenset({"assignment_expression", "update_expression"})
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Counter:
     """The variable of a loop, and the scope that the loop begins in."""
 

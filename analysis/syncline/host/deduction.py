@@ -8,7 +8,6 @@ differently is not known.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from tree_sitter import Node
 
@@ -16,6 +15,7 @@ from ..frontend.sema.spelled_types import UNKNOWN, Argument, Instance, Type
 from ..frontend.syntax import node as syntax
 from ..frontend.syntax.ancestry import arguments_of, list_of, text_of
 from ..frontend.syntax.template_parameters import default_of, is_template, template_name
+from ..records import record, replace
 from .constants import Constants
 from .functions import heads, parameters_of
 from .meanings import Meanings, last_word
@@ -30,7 +30,7 @@ _TEMPLATE = frozenset({"template_declaration"})
 _PACK = "variadic_type_parameter_declaration"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Template:
     """A function template: its template parameters with their defaults, and its parameters; and the pack that its last
     template parameter is, where it is one."""

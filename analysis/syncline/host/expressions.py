@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from tree_sitter import Node
@@ -12,6 +11,7 @@ from ..frontend.syntax.ancestry import arguments_of, text_of
 from ..frontend.syntax.declarations import Declaration
 from ..ir import terms as t
 from ..ir.terms import Sort, Term
+from ..records import record
 from .aliases import plain_type
 from .arithmetic import COMPARISONS, NotFollowed, compared, converted, operated
 from .casts import without_parentheses
@@ -52,7 +52,7 @@ class Known(Protocol):
     def type_of(self, declaration: Declaration) -> str | None: ...
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scope:
     """What variables hold, by their declarators' ids: None for one that may hold anything. `closed`: what is not
     followed has no name either, since it is another value each time; `loop`: that is run through, so that what changes

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 
 from tree_sitter import Node
 
+from ..records import record
 from . import nd_ranges
 from .dims import ANY, Dims
 from .nd_ranges import Range, is_nothing
@@ -21,7 +21,7 @@ CALLS = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Runtime:
     """Where the arguments of a function of the runtime say what is launched: positions of the kernel, the grid, the
     block, the dynamic shared bytes and the kernel's first argument (None: not given this way)."""
@@ -34,7 +34,7 @@ class _Runtime:
     cooperative: bool | None = False  #: None: an attribute says so
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Driver:
     """A function of the driver: it takes the kernel's handle, six numbers, the dynamic shared bytes, a stream and the
     addresses of the arguments. `in_threads`: the first three numbers count threads."""
@@ -66,7 +66,7 @@ _DRIVER = {
 Geometry = Callable[[Dims, Node], Range]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Form:
     """One launch as it is written. `shared` gives the dynamic shared bytes (None: nobody knows), `listed` the addresses
     of the arguments where they are passed in an array, `by_handle`: the kernel is no function of the text."""

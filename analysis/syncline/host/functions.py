@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from tree_sitter import Node
 
 from ..frontend.syntax.ancestry import list_of, text_of
 from ..frontend.syntax.scopes import Names
+from ..records import record
 from .casts import without_parentheses
 
 _PARAMETERS = frozenset({"parameter_declaration", "optional_parameter_declaration"})
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Function:
     """A function of the text: its definition, the type of what it returns, its parameters, its template parameters,
     and its statements."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
 from tree_sitter import Node
@@ -17,6 +16,7 @@ from ..frontend.languages.launching import CLASSES, GETTERS, GETTERS_OF_ALL
 from ..frontend.syntax.ancestry import arguments_of, holds, list_of, text_of
 from ..frontend.syntax.declarations import Declaration, declared
 from ..limits.host import TARGET_DEPTH
+from ..records import record
 from .casts import inside, without_casts
 from .functions import only
 from .stores import HostNames, Store
@@ -43,7 +43,7 @@ _COMPARES = frozenset({"==", "!="})
 Slot = tuple[str, int | str]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Handle:
     """Where a handle for kernels of these names is given (none: the text does not say which)."""
 

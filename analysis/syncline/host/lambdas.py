@@ -6,13 +6,13 @@ A lambda that captures by reference, or the object around it, has no copy of wha
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from tree_sitter import Node
 
 from ..frontend.sema.spelled_types import UNKNOWN, Instance
 from ..frontend.syntax.ancestry import arguments_of, text_of
 from ..frontend.syntax.declarations import Declaration
+from ..records import record
 from .meanings import Kind, Meanings
 from .stores import HostNames
 
@@ -22,7 +22,7 @@ _FUNCTION = frozenset({"function_definition"})
 _MEMBERS = frozenset({"field_declaration_list"})
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Captured:
     """A name that means the function's own variable in a lambda, or the copy that the lambda makes. `mention`
     is where the lambda names it, `value` what `[n = value]` says, `constant` what a constant begins with. What is not

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 
 from tree_sitter import Node
@@ -22,6 +21,7 @@ from ..ir.launch import Launch
 from ..ir.relations import Said
 from ..ir.settled import ranges, settled
 from ..ir.terms import Term
+from ..records import replace
 from . import forms, graphs, members
 from .allocations import Allocation
 from .arrays import index_of
@@ -261,6 +261,7 @@ class _Finder:
                     tuple(self.span(each.start_byte, each.end_byte) for each in way.calls),
                     given.count,
                     target.by_handle,
+                    is_computed=symbolic.is_computed,
                     namespaces=self.namesakes.meant(form.kernel, name) if target.here else frozenset(),
                 )
 

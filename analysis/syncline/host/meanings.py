@@ -4,7 +4,6 @@ functions, or something of its own."""
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from tree_sitter import Node
@@ -12,6 +11,7 @@ from tree_sitter import Node
 from ..frontend.sema.spelled_types import UNKNOWN, Argument, Instance
 from ..frontend.syntax.ancestry import holds, text_of
 from ..frontend.syntax.declarations import SCOPES, declared
+from ..records import record
 from .stores import HostNames
 
 _WORD = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
@@ -39,7 +39,7 @@ class Kind(Enum):
     OBJECT = auto()  #: a variable, a function that is not defined, an enumerator
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Meaning:
     """One declaration of a name. `node` is what declares it, `declarator` what shapes the type of a typedef."""
 

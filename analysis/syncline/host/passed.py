@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import takewhile
 
 from tree_sitter import Node
 
 from ..frontend.syntax.ancestry import arguments_of, text_of
+from ..records import record
 from .casts import pointee
 from .constants import Constants
 from .expressions import AXES
@@ -16,7 +16,7 @@ from .scalars import integer_range, size_of
 from .symbolic import Symbolic
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Arguments:
     """The expressions whose values are passed, by position: `numbers` for parameters that are numbers, `places` for
     those that are pointers; None for what is not known. `count`: how many there are, where that is certain."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from tree_sitter import Node
 
@@ -16,6 +15,7 @@ from ..frontend.sema.launched import Pointee
 from ..frontend.syntax.ancestry import arguments_of, holds, text_of
 from ..ir import terms as t
 from ..limits.host import OBJECTS, POINTER_DEPTH
+from ..records import replace
 from .stores import HostNames, Store, always_before
 from .symbolic import Symbolic
 

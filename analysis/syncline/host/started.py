@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import posixpath
-from dataclasses import replace
 
 from ..frontend.sema.launched import HostLaunch
 from ..ir import terms as t
@@ -11,6 +10,7 @@ from ..ir.kernel import Span
 from ..ir.launch import Launch
 from ..ir.relations import Given
 from ..ir.terms import Term
+from ..records import replace
 from .dims import ANY, Dim, Extent, Gap
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
 from ..ir import terms as t
 from ..ir.terms import Term
+from ..records import field, record, replace
 from .expressions import Triple, Variable
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class State:
     """Control at a place: on which condition it is there, and what each variable then holds (None: anything), by its
     declarator's id."""

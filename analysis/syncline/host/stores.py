@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from tree_sitter import Node
 
 from ..frontend.syntax.ancestry import Ancestry, arguments_of, holds, list_of, text_of
 from ..frontend.syntax.declarations import Declaration, declared
 from ..frontend.syntax.scopes import Names
+from ..records import record
 from .assertions import is_assertion
 from .functions import heads
 from .in_place import deferring, enclosing
@@ -42,7 +42,7 @@ _LAUNCHES = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Store:
     """Something put into a variable, or (`value` None) something that may change it in a way that is not understood.
     `field` is set where only a member is assigned; `position` where a call is given the variable, or its address, as

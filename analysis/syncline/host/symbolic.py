@@ -26,6 +26,7 @@ from .in_place import enclosing, function_around
 from .reached import Reached, is_parameter
 from .references import are_changes_seen
 from .scalars import integer_range
+from .steps import is_computed
 from .stores import Store, is_deferred, jumps_back
 
 _OUTER = frozenset({"translation_unit", "declaration_list", "field_declaration_list"})
@@ -52,6 +53,7 @@ class Symbolic(Calls):
         self._leaves: dict[tuple[object, ...], Term] = {}
         self._named: dict[str, int] = {} if named is None else named
         self._of_caller: set[Term] = set()
+        self._computed_here: set[Term] = set()
         self._busy: set[tuple[int, int]] = set()
         self._depth = 0
         self._terms: dict[tuple[int, int], Term] = {}  #: by the node's id, and how deep it was asked for
@@ -105,6 +107,10 @@ class Symbolic(Calls):
     def is_chosen(self, value: Term) -> bool:
         """Whether a value that is not followed is a parameter of the function around the launch, as it was called."""
         return value in self._of_caller
+
+    def is_computed(self, value: Term) -> bool:
+        """Whether a value that is not followed is a variable's that the text computes from numbers."""
+        return value in self._computed_here
 
     def identity(self, node: Node) -> tuple[object, ...]:
         """What makes two mentions one value: equal only where both certainly have the same at the launch."""
@@ -390,6 +396,8 @@ class Symbolic(Calls):
             self._leaves[key] = leaf = t.symbol(name if count == 1 else f"{name}.{count}", Kind.UNIFORM, Sort.INT)
             if key[0] == "variable" and self._is_parameter(node):
                 self._of_caller.add(leaf)
+            if is_computed(self.constants, node):
+                self._computed_here.add(leaf)
         return self._leaves[key]
 
     def _is_parameter(self, node: Node) -> bool:

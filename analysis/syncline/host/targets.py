@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from tree_sitter import Node
 
 from ..frontend.syntax.ancestry import arguments_of, holds, list_of, text_of
 from ..frontend.syntax.declarations import Declaration, declared
 from ..limits.host import TARGET_DEPTH
+from ..records import record, replace
 from .casts import without_casts
 from .constants import Constants
 from .handles import Handles
@@ -23,7 +23,7 @@ _CALL = frozenset({"call_expression"})
 _PARAMETERS = frozenset({"parameter_declaration", "optional_parameter_declaration"})
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Target:
     """A kernel's name and the template arguments that are spelled. `here`: named in the launch itself, so that its
     arguments decide the rest. `passed`: where a function launches what it is given, its parameters with what the call

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from tree_sitter import Node
 
@@ -16,6 +15,7 @@ from ..frontend.sema.spelled_types import UNKNOWN, Argument, Closure, Instance, 
 from ..frontend.syntax.ancestry import arguments_of, list_of, text_of
 from ..frontend.syntax.declarations import SCOPES, Declaration
 from ..limits.host import TYPE_DEPTH
+from ..records import replace
 from . import alias_templates
 from .constants import Constants
 from .lambdas import Captured, captured, parameters_used

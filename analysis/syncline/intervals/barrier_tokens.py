@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from ..records import record, replace
 
 #: the position of a token in a loop: relative to its barrier's iteration, or absolute in a loop entered after it
 SAME, NEXT, LATER, FIRST, AFTER_FIRST = 0, 1, 2, 10, 11
@@ -19,7 +19,7 @@ EVERYBODY = -1
 Arm = tuple[int, bool]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BarrierToken:
     """The last barrier (its id, or the kernel's START), the position in each enclosing loop, and the `path` around
     other barriers; `left` has the loops that the thread has left since, with the position in them at the end, where

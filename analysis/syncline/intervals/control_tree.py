@@ -8,7 +8,6 @@ by the numbers given here, in source order.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from ..ir.kernel import (
     Assert,
@@ -31,9 +30,10 @@ from ..ir.kernel import (
     Write,
 )
 from ..ir.terms import Term
+from ..records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Access:
     """A read, write or atomic. `loops` are the ids of the enclosing loops, outermost first."""
 
@@ -54,7 +54,7 @@ class Access:
         return self.statement.address.array.key
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BarrierNode:
     """A barrier. `branches` are the ids of the enclosing branches, outermost first."""
 
@@ -64,7 +64,7 @@ class BarrierNode:
     branches: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExchangeNode:
     """An exchange of values between the lanes of a warp, which have to come there."""
 
@@ -72,7 +72,7 @@ class ExchangeNode:
     statement: Exchange
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class InsertionNode:
     """A place where a barrier could be inserted."""
 
@@ -82,7 +82,7 @@ class InsertionNode:
     branches: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Branch:
     id: int
     statement: If
@@ -90,7 +90,7 @@ class Branch:
     orelse: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LoopNode:
     """A loop. `order` is the id of its first place."""
 
@@ -101,20 +101,20 @@ class LoopNode:
     step: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RegionNode:
     id: int
     statement: Region
     body: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Jump:
     id: int
     statement: Leave | Next | Exit
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StatementNode:
     """A statement that neither touches shared state nor moves control."""
 
@@ -125,7 +125,7 @@ class StatementNode:
 Node = Access | BarrierNode | ExchangeNode | InsertionNode | Branch | LoopNode | RegionNode | Jump | StatementNode
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ControlTree:
     """The numbered tree, and its parts by kind."""
 

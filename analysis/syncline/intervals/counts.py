@@ -9,11 +9,11 @@ and what it counts is written down beside it.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from ..ir import terms as t
 from ..ir.lanes import WARP
 from ..ir.terms import Op, Term
+from ..records import record
 
 #: the function -> what its result says of the lanes
 _SAYS = {"__popc": "number", "__popcll": "number", "__ffs": "first", "__ffsll": "first", "__clz": "last"}
@@ -21,7 +21,7 @@ _ALL = (1 << WARP) - 1
 _LANES = t.integer(WARP)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Count:
     """The lanes from `low` up to but not including `high` that all of these masks hold.
 

@@ -8,18 +8,18 @@ one thread see the same.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from ..ir import terms as t
 from ..ir.lanes import LINEAR_THREAD
 from ..ir.terms import Kind, Op, Sort, Term
+from ..records import record
 from .counts import Count
 from .summary import OF_OTHER
 
 _PRIVATE = (Kind.PRIVATE, Kind.PRIVATE_UNDERSTOOD)
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class Elsewhere:
     """The thread of a `number` in the block. `indices` gives its indices, and what they make up.
 

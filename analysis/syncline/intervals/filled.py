@@ -11,12 +11,12 @@ they race. Whatever cannot be solved may have written anything.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from ..ir import terms as t
 from ..ir.kernel import Address, Write
 from ..ir.lanes import LINEAR_THREAD
 from ..ir.terms import Kind, Op, Scalar, Sort, Term
+from ..records import record
 from .byte_offsets import Bytes, all_or_none, byte_offset, bytes_of, never_same
 from .control_tree import Access
 from .elsewhere import Elsewhere
@@ -116,7 +116,7 @@ def _is_plain(fact: AccessFact) -> bool:
     return isinstance(statement, Write) and not (statement.volatile or statement.pending or statement.transfer)
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class _Solution:
     """The indices and counters of who writes a cell, or what is made of them, if the proviso holds."""
 
@@ -124,7 +124,7 @@ class _Solution:
     proviso: tuple[Term, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Digit:
     """A term of an address that differs between threads, or iterations, and takes the numbers below `size`. `turned`:
     its stride is negative, and it is counted from above."""

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from ..ir.kernel import Address, Assign, Atomic, If, Loop, Read, Region, Space, Statement, Write
 from ..ir.terms import BIT_CASTS, Op, Term
+from ..records import record
 from .control_tree import Access, Branch, ControlTree, Jump, LoopNode, Node, RegionNode, StatementNode, walk
 
 
@@ -102,7 +102,7 @@ def _compared(nodes: Iterable[Node], conditions: Iterable[Term]) -> Iterator[Ato
 _Byte = tuple[str, int | None]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Held:
     """The variables and the bytes of local arrays in which the guess is: as it was read, or (`derived`) something that
     was made of it, or of an older one."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..ir import terms as t
 from ..ir.terms import Term
 from ..limits import intervals as limits
+from ..records import replace
 from .control_tree import LoopNode
 from .invariants import HeadClaim
 from .iteration import Iteration, Walked

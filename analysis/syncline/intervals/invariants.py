@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..ir.kernel import Assert, Assign, Havoc, Read
 from ..ir.pairs import speaks_of_pair
 from ..ir.terms import TRUE, Kind, Op, Term, subterms
+from ..records import record
 from .control_tree import Branch, InsertionNode, Jump, LoopNode, Node, RegionNode, StatementNode, walk
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HeadClaim:
     """A specification at a loop's head. `before` is what is computed for it there."""
 

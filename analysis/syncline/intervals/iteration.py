@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from ..ir import terms as t
 from ..ir.terms import Term
+from ..records import field, record
 from .control_tree import LoopNode
 from .states import Env, Landing, State, conjoin
 from .summary import Guard
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Iteration:
     """Iteration `counter` of a loop before which `base` was known, with the `barriers` inside of it.
 
@@ -37,7 +36,7 @@ class Iteration:
         return State(dict(self.head), conjoin(self.base, *self.facts, *self.invariants))
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Walked:
     """What becomes of an iteration: the state behind the loop's test (None: nobody comes there), the `condition` under
     which the thread stays in the loop, its state as it comes to the head again (None: it does not), and the jumps that

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from ..ir import terms as t
 from ..ir.kernel import Exit, Next
 from ..ir.reasons import Cause
 from ..ir.terms import Kind, Op, Sort, Term
+from ..records import record
 from .control_tree import Jump, LoopNode, RegionNode, walk
 from .forwarding import is_cell
 from .record import Record
@@ -25,7 +25,7 @@ def probes_for(node: LoopNode, changed: Iterable[Term]) -> Env:
     }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Probed:
     """One iteration that starts from the `probes`: it stays in the loop under `condition`, comes to its `end` (None: it
     never comes back to the head), and makes the unknowns `made`."""

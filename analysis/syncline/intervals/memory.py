@@ -29,13 +29,12 @@ between them, it would reach the later one within the iteration, and the earlier
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..ir import terms as t
 from ..ir.kernel import Address, Atomic, Read, Space, Unknown, Write
 from ..ir.reasons import Cause
 from ..ir.terms import Scalar, Term
 from ..limits import intervals as limits
+from ..records import record
 from .barrier_tokens import BarrierTokens
 from .byte_offsets import Bytes, byte_offset, bytes_of, same_bytes
 from .chosen import chosen, is_choice, is_there
@@ -47,7 +46,7 @@ from .record import Record
 from .summary import PRIVATE_KINDS, UNRACED, AccessFact, Guard, Origin, OriginKind, is_block_uniform
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reachabilities:
     """What tells the intervals: the barriers of a block, for each memory, and those of the grid for global memory.
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from ..ir.kernel import Exit, Fence, Leave, Next
+from ..records import record
 from .control_tree import Branch, ControlTree, Jump, LoopNode, Node, RegionNode, StatementNode
 
 #: the arms of branches, the loops and the regions that a node stands in, outermost first
 _Arms = tuple[tuple[int, str], ...]
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class Paths:
     """Where each node stands; fences are among them. Nodes are named by their ids."""
 

@@ -11,10 +11,10 @@ Everything here over-approximates: a relation that is listed may be impossible, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from ..ir.kernel import Exit, Leave, Read
 from ..ir.terms import TRUE
+from ..records import record, replace
 from .barrier_tokens import (
     EVERYBODY,
     FIRST,
@@ -43,7 +43,7 @@ from .control_tree import (
 from .relations import Relation, most_general, relation_of
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Roles:
     """What the numbers of threads say about who comes where, each set of threads as bits: who comes to the calls of
     named barriers, and who takes the first arm of a branch. `origin` has one number for the calls that make up one
@@ -57,7 +57,7 @@ class Roles:
 NO_ROLES = Roles({}, {}, {})
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reachability:
     """What every barrier instance reaches: id of an access (or a barrier, or an exit) -> the tokens that get there."""
 

@@ -8,10 +8,10 @@ every way to the read passes them) and whether only their latest instance counts
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from ..ir.kernel import Exit, Leave, Read, Scope
 from ..ir.ordering import orders
+from ..records import record
 from .control_tree import (
     Access,
     BarrierNode,
@@ -32,7 +32,7 @@ _Made = tuple[int, bool]
 _State = frozenset[_Made]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ReachingWrites:
     """For each read: the writes to its array that the same thread may have made in the interval, in source order. A
     read has no entry where one of them need not have happened, or may have happened several times."""

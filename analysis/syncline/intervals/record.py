@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from ..ir import terms as t
 from ..ir.kernel import Assert, Claim, Scope, Site
@@ -11,6 +10,7 @@ from ..ir.ordering import waits_for_exited
 from ..ir.pairs import LOG
 from ..ir.reasons import Cause
 from ..ir.terms import Kind, Scalar, Sort, Term
+from ..records import replace
 from .abbreviations import Abbreviations
 from .control_tree import ControlTree, Jump
 from .counts import Count

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from ..records import record
 from .barrier_tokens import AFTER_FIRST, FIRST, LATER, NEXT, Arm, BarrierToken
 from .control_tree import Access, BarrierNode
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Relation:
     """How the counters of two meeting accesses stand to each other.
 

@@ -3,17 +3,16 @@ meet again."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from ..ir import terms as t
 from ..ir.kernel import Site
 from ..ir.terms import Term
+from ..records import field, record
 from .summary import Guard
 
 Env = dict[Term, Term]
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class State:
     """Where the generic thread stands: what its variables hold, and everything that is known to hold."""
 
@@ -21,7 +20,7 @@ class State:
     guard: Guard
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Landing:
     """A jump on its way to its label."""
 
@@ -32,7 +31,7 @@ class Landing:
     site: Site
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Flow:
     """The state after a piece of code (None: nobody falls through), and the jumps that leave it."""
 

@@ -4,11 +4,11 @@ parameters and loop counters. Immutable; instantiate twice (thread 1, thread 2) 
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass, field
 
 from ..ir.kernel import Address, Assert, Barrier, Exchange, Site, Space, Unknown
 from ..ir.reasons import Reason
 from ..ir.terms import Kind, Term
+from ..records import field, record
 from .abbreviations import Abbreviations
 from .control_tree import Access, BarrierNode, ControlTree, ExchangeNode, Jump
 from .counts import Count
@@ -35,7 +35,7 @@ class OriginKind(enum.StrEnum):
         return self in (OriginKind.MEMORY, OriginKind.INPUT, OriginKind.OPAQUE, OriginKind.FUNCTION)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Origin:
     """Where a value that the terms cannot express comes from."""
 
@@ -44,7 +44,7 @@ class Origin:
     elsewhere: bool = field(default=False, compare=False)  #: of another thread or another iteration
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AccessFact:
     """An access with its address, its guard (all of which hold when it happens) and the value written or read
     (`stored`, with `names` for what is long in it). An atomic has its operands, and the name of the symbol for what it
@@ -73,7 +73,7 @@ class AccessFact:
         return (*self.guard, *(term for _, term in self.address.index))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BarrierSite:
     """A barrier with the guard under which a thread comes to it, and the lanes that it names; or its own name, and how
     many it counts. `fences` are those that hang on a condition."""
@@ -90,7 +90,7 @@ class BarrierSite:
         return self.barrier.statement
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExchangeFact:
     """An exchange with its guard and the lanes that it names. `result` is the name of the symbol for what it gave,
     `vote` what a ballot asked, `offered` what the lane offers. `aligned`: lanes that meet there are in the same
@@ -110,7 +110,7 @@ class ExchangeFact:
         return self.exchange.statement
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Taken:
     """What an atomic gave to another thread: which one (by the access's id), to the thread of this number in the block,
     with the address and the operands as that thread has them."""
@@ -121,7 +121,7 @@ class Taken:
     operands: tuple[Term, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExitFact:
     """A place where a thread ends, with the guard under which it comes there."""
 
@@ -130,7 +130,7 @@ class ExitFact:
     loops: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class UnknownFact:
     """What could not be lowered, with the guard under which a thread comes to it."""
 
@@ -138,7 +138,7 @@ class UnknownFact:
     guard: Guard
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Decision:
     """A place where threads that got this far may part: an `if`, a loop's test, a jump.
 
@@ -154,7 +154,7 @@ class Decision:
     staying: Guard = ()  #: what brings a thread that does not part to one of them, as far as that is known
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LoopFact:
     """A loop's counter (0 in the first iteration) and how its variables move, for `show --stage intervals`; what is
     known in an iteration of the one before, which came to its end (`came_round`)."""
@@ -165,7 +165,7 @@ class LoopFact:
     came_round: Term
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Longer:
     """What proves an invariant by some iterations at a time (k-induction; Donaldson et al., SAS 2011, §2): that it
     holds at the first few heads, each under its guard, and that as many iterations which begin with it end so."""
@@ -176,7 +176,7 @@ class Longer:
     given: Guard
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Induction:
     """What proves an invariant of a loop: that it holds before the first iteration, and that an iteration which begins
     with it ends with it. `given` are all the invariants of the loop as an iteration begins. `by_test`: threads leave
@@ -192,7 +192,7 @@ class Induction:
     longer: Longer | None = None  #: where an iteration does not prove it
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ClaimFact:
     """A specification with its condition where it stands, and everything that is known there."""
 
@@ -203,7 +203,7 @@ class ClaimFact:
     induction: Induction | None = None  #: where it stands at the head of a loop
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LoopEnd:
     """What is known of a loop's counter when a thread leaves it: `last`, under the `facts`. `uniform`: all threads of a
     block leave with the same."""
@@ -213,7 +213,7 @@ class LoopEnd:
     uniform: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Summary:
     """The kernel under one launch."""
 

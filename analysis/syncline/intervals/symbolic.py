@@ -8,12 +8,12 @@ form becomes an unknown that remembers where it came from.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 
 from ..ir import terms as t
 from ..ir.kernel import Address, Assert, Assign, Assume, Atomic, Claim, Exit, Fence, Havoc, Leave, Read, Unknown, Write
 from ..ir.reasons import Cause
 from ..ir.terms import Kind, Sort, Term
+from ..records import replace
 from . import forwarding
 from .control_tree import (
     Access,

@@ -6,14 +6,14 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from ..records import record
 from .barrier_tokens import START
 from .control_tree import BarrierNode, ControlTree, Node
 from .reachability import NO_ROLES, Parts, Reachability, Roles, reachability
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Window:
     """Some of a kernel's outermost places, those numbered from `low` to `high`, and the barrier that opens them."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 from typing import TypeAlias
 
-from .records import record
+from ..records import record
 from .span import Span
 
 #: names as the user wrote them, and numbers

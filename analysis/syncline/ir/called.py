@@ -3,7 +3,7 @@ a finding hangs on that."""
 
 from __future__ import annotations
 
-from .records import record
+from ..records import record
 from .terms import Term
 
 

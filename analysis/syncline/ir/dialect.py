@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from ..records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FenceFlags:
     """How the calls of a block's barrier name the memories that they order: `calls` and `flag` are patterns of these
     functions' names and of any flag, `none` is what stands for no memory; flags are joined by `|`."""
@@ -17,7 +17,7 @@ class FenceFlags:
     flag: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Dialect:
     """What a language calls its synchronisation.
 

@@ -11,13 +11,12 @@ case), `Next(label)` (continue) and `Exit` (return from the kernel).
 from __future__ import annotations
 
 import enum
-from dataclasses import field
 
+from ..records import field, record
 from .called import Called
 from .dialect import Dialect
 from .launch import Launch, Stated
 from .reasons import Assumption, Reason
-from .records import record
 from .span import Span
 from .split import Split
 from .terms import Scalar, Term

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field, replace
-
-from .records import record
+from ..records import field, record, replace
 from .span import Span
 from .terms import Kind, Term, render, symbol
 
@@ -52,6 +50,7 @@ class Launch:
     open: frozenset[Term] = frozenset()
     aliases: tuple[Alias, ...] = ()
     relations: tuple[Term, ...] = ()
+    computed: frozenset[Term] = frozenset()  #: extents and arguments that the host computes in ways not followed
     touching: tuple[tuple[str, Term], ...] = ()  #: (parameter, what holds where that is accessed)
     places: tuple[str, ...] = ()  #: where each of `relations`, and then of `touching`, is said, as in "main.cu:40"
     at: Span | None = field(default=None, compare=False)  #: where a file holds it; an edit before it changes that alone

@@ -10,9 +10,9 @@ from __future__ import annotations
 import enum
 from typing import TypeAlias
 
+from ..records import record
 from .assumptions import Assumption as Assumption
 from .assumptions import AssumptionKind as AssumptionKind
-from .records import record
 from .span import Span
 
 #: names as the user wrote them, numbers, and further reasons
@@ -379,6 +379,7 @@ class Cause(enum.Enum):
     FENCE_OF_SOME = "fence-of-some"
     OTHER_THAN_LAUNCHED = "other-than-launched"
     COMPUTED_AS = "computed-as"
+    COMPUTED_TOGETHER = "computed-together"
     NOT_EQUAL = "not-equal"
     NO_MULTIPLE = "no-multiple"
     NO_POWER_OF_TWO = "no-power-of-two"

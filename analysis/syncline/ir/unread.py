@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import enum
 
+from ..records import record
 from .reasons import Cause, Reason
-from .records import record
 from .span import Span
 from .terms import Term
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
+from ..records import replace
 from .kernel import Block, If, Loop, Region, Statement
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..records import record
 from .kernel import Scope
-from .records import record
 
 
 @record

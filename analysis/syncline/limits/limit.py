@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from ..records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Limit:
     """What a number counts, and what happens when it is reached: what a user sees of it, if anything."""
 
@@ -13,7 +13,7 @@ class Limit:
     reached: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Budget:
     """How hard to try: Z3's own deterministic resource count for each of its calls, and the units of work
     (`prove/work.py`) for the whole query."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from types import ModuleType
 from typing import get_type_hints
 
+from ..records import record
 from . import (
     checks,
     engine,
@@ -34,7 +34,7 @@ _LAYERS = (
 Value = int | float | tuple[int, ...] | Budget
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Row:
     """A limit with its name (`prove.LINEAR_ROWS`) and value."""
 

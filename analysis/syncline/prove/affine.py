@@ -16,12 +16,12 @@ A query is refuted when, for every way in which the threads can be apart, the ro
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from math import gcd
 
 from ..ir import terms as T
 from ..ir.terms import ONE, Op, Sort, Term, from_monomials, monomials
 from ..limits import prove as limits
+from ..records import record
 from . import chains
 from .axioms import System
 from .facts import Difference, Formula, are_nonzero, difference, steps_of, warp_ids
@@ -95,7 +95,7 @@ def _sum_of(found: Difference, asked: Formula) -> Sum:
     return Sum(from_monomials(rest if are_nonzero(steps, asked) else found.terms), found.low, found.high)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Case:
     """One way to be apart: first < second."""
 

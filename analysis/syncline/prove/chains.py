@@ -7,12 +7,12 @@ stride > w and next >= U * stride give next > w + |digit| * stride. So the sum i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from ..ir import terms as T
 from ..ir.kernel import Address
 from ..ir.terms import ONE, ZERO, Kind, Op, Sort, Term, from_monomials, monomials
 from ..limits import prove as limits
+from ..records import replace
 from .axioms import System
 from .facts import byte_offset, difference
 from .mixed_radix import Sum

@@ -11,11 +11,11 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from ..ir import terms as T
 from ..ir.terms import Kind, Op, Sort, Term, bounds
 from ..limits import prove as limits
+from ..records import record
 from .evaluate import default, evaluate
 from .facts import difference
 from .query import Apart, Model, Query, Value
@@ -28,7 +28,7 @@ _SAMPLE = {Kind.THREAD: limits.SAMPLED_THREADS, Kind.BLOCK: limits.SAMPLED_BLOCK
 _Position = Mapping[Term, Value]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Enumerated:
     """Solutions as far as they were looked for; `all`: there are no others."""
 

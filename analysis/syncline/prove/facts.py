@@ -7,7 +7,6 @@ are the prover's to add.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from math import gcd
 
@@ -15,12 +14,13 @@ from ..ir import terms as T
 from ..ir.kernel import Address
 from ..ir.terms import FALSE, ONE, TRUE, ZERO, Op, Term
 from ..limits import prove as limits
+from ..records import record
 from .powers import powers
 from .products import shared_factors
 from .query import Apart, Pair, Query, Triple
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Formula:
     """A query as a conjunction. `facts` holds guards and launch; `apart` and `overlap` are what is asked."""
 
@@ -99,7 +99,7 @@ def _differ(first: Triple, second: Triple) -> Term:
     return T.or_(*(T.ne(a, b) for a, b in zip(first, second, strict=True)))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Difference:
     """`terms` lies in `low..high`: what the overlap of two addresses comes to, with common factors divided out."""
 
@@ -148,7 +148,7 @@ def _balanced(parts: dict[Term, int], value: int) -> Term:
     return T.eq(T.from_monomials(left), T.from_monomials(right))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Steps:
     """Addresses that are equal if `step * (i - j)` is zero: the formula for steps that are not zero, where i is j, and
     its parts for positive and other ones; and that for a step of zero, which all threads meet at."""

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from ..ir import terms as T
 from ..ir.kernel import Address
 from ..ir.terms import Kind, Op, Sort, Term, bounds
 from ..limits import prove as limits
+from ..records import replace
 from .evaluate import default
 from .facts import flatten
 from .query import Apart, Pair, Query, Triple

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import gcd
 
 from ..ir import terms as T
 from ..ir.terms import ONE, Kind, Op, Sort, Term, from_monomials, monomials
+from ..records import record
 from .axioms import System
 from .products import product_of, quotient
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sum:
     """That a total lies between two numbers: low <= total <= high."""
 

@@ -7,12 +7,12 @@ Butterflies, bitonic networks and scans find their partners so, with strides tha
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from ..ir import terms as T
 from ..ir.kernel import Address
 from ..ir.terms import ONE, ZERO, Kind, Op, Sort, Term, bounds, monomials
 from ..limits import prove as limits
+from ..records import replace
 from .axioms import System, positives
 from .facts import flatten, launch_facts
 from .query import Query

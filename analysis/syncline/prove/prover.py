@@ -15,12 +15,12 @@ wider     witness rounds without the tight bounds
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from ..ir.reasons import Cause, Reason
 from ..ir.terms import FALSE, Term
 from ..limits import prove as limits
 from ..limits.limit import Budget
+from ..records import replace
 from . import affine, cache, data, enumeration, launches, witness
 from .encode import script
 from .evaluate import default

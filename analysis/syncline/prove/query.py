@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 from ..ir.kernel import Address
 from ..ir.reasons import Reason
 from ..ir.terms import Term
+from ..records import record
 
 Triple = tuple[Term, Term, Term]
 
@@ -28,7 +28,7 @@ class Apart(enum.Enum):
     SAME = "same"  #: one thread, given twice
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pair:
     """Two threads and the launch they belong to.
 
@@ -43,7 +43,7 @@ class Pair:
     warp: int = 32  #: so many consecutive threads are a warp
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Query:
     """Is there a launch, and a pair of threads in it, such that `guards` all hold and the two addresses overlap?
 
@@ -61,7 +61,7 @@ class Query:
 Value = int | bool | Fraction | float
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class Model:
     """A solution: values of symbols, and the points at which uninterpreted contents were fixed.
 
@@ -73,21 +73,21 @@ class Model:
     calls: Mapping[tuple[str, tuple[Value, ...]], Value]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unsatisfiable:
     """Proved impossible. `by` names the step that did it ("ranges", "mixed radix", "z3", ...)."""
 
     by: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Satisfiable:
     """Possible, and this is how."""
 
     model: Model
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GaveUp:
     """Neither proved nor refuted within the budget: never to be read as safe."""
 

@@ -7,16 +7,16 @@ rebuilt. The guard then turns into TRUE and disappears; its content lives on in 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from ..ir import terms as T
 from ..ir.terms import FALSE, ONE, Bounds, Op, Sort, Term, bounds
 from ..limits import prove as limits
+from ..records import record
 from .evaluate import MAX_SHIFT
 from .facts import flatten
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Tightened:
     """`conjuncts` over new symbols; `replacement` says what each old symbol has become."""
 

@@ -7,7 +7,6 @@ without a question), and the kernel is checked again with the comment in it."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import combinations, islice
 
 from ..checks.context import Context
@@ -19,6 +18,7 @@ from ..ir.terms import BLOCK_DIM, GRID_DIM, Term
 from ..limits import repair as limits
 from ..prove.evaluate import evaluate
 from ..prove.query import Apart, Model, Query, Satisfiable
+from ..records import replace
 from .launch_asserts import asserted
 from .layout import Layout
 from .preconditions import Precondition, preconditions, unused

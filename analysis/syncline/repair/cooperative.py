@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from ..edits import overlap
 from ..findings import Edit, Fix
 from ..frontend.editing.launched import Launched, launches_at
 from ..ir.kernel import Kernel
 from ..ir.launch import Launch
+from ..records import replace
 from .layout import Layout
 
 

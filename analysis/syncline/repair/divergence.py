@@ -5,7 +5,6 @@ others)."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from ..checks.context import Context
 from ..checks.divergence.divergences import Divergence
@@ -21,6 +20,7 @@ from ..ir.ordering import takes_whole_warp
 from ..ir.reasons import Cause, Reason
 from ..ir.walk import replaced
 from ..prove.query import Apart
+from ..records import replace
 from .fission.fixes import Wanted, fissions
 from .graph import Graph, Pair, graph_of, pairs_of
 from .insertions import insertion

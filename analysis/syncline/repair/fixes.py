@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 
 from ..edits import overlap
 from ..findings import Finding, Fix, FixKind
 from ..ir.launch import Launch
 from ..ir.reasons import Cause, Reason
+from ..records import record, replace
 from .cooperative import launched_so
 from .fission.fixes import with_distinct_names
 from .insertion_points import Candidate
@@ -20,7 +20,7 @@ from .trial import Trial, Tried, is_better, is_less, mends_all, takes_away
 from .wider_barriers import widened
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class JointFix:
     """A fix of more than one finding that was checked as a whole. With `spelling`, nothing is left to find after it.
     Then each of its races is repaired by those of its barriers that separate it, without another check: fewer barriers

@@ -6,7 +6,6 @@ barriers, as the next iteration meets the one before."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 
 from ..checks.context import Context
 from ..checks.participants.participants import Level
@@ -19,12 +18,13 @@ from ..intervals.summary import AccessFact
 from ..ir.kernel import Scope, Span
 from ..limits import repair as limits
 from ..prove.query import Apart
+from ..records import field, record
 
 #: barriers that are put in: points of the shape, and whose barrier it is
 Added = frozenset[tuple[int, Scope]]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pair:
     """Two accesses that conflict within a block, or between blocks (`across`). `crosses`: the prover has shown that
     they do for threads of different warps."""
@@ -67,7 +67,7 @@ def _crosses(conflict: Conflict) -> bool:
     return one.warp != other.warp
 
 
-@dataclass
+@record(frozen=False, slots=False)
 class Graph:
     """Answers "do these two still conflict with these barriers?", each question asked once. `seen` holds the edges that
     are known: two accesses, how their threads are apart, and the relation."""

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ..checks.context import Context
 from ..checks.races.conflicts import Conflict
 from ..ir.kernel import Scope
 from ..prove.query import Apart
+from ..records import record
 from .graph import Graph, Pair, graph_of, pairs_of
 from .insertion_points import Candidate
 from .plan import Plan, plan
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Group:
     """Conflicts on one array that the same barriers cut (`barriers` is empty where none do)."""
 
@@ -26,7 +26,7 @@ class Group:
         return pairs_of(self.conflicts)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Grouped:
     """All groups, and the barriers that part everything inside of blocks."""
 

@@ -6,7 +6,6 @@ An insertion point stands for all inlined copies of it, since one edit inserts t
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 
 from ..checks.context import Context
 from ..checks.divergence.divergences import question
@@ -18,12 +17,13 @@ from ..ir.split import Split
 from ..ir.walk import replaced
 from ..limits import repair as limits
 from ..prove.query import Apart, Unsatisfiable
+from ..records import record
 
 #: of insertion points that cost the same: how much worse one is that needs more of an edit
 _BRACES, _SPLIT, _IN_FUNCTION = 0.002, 0.004, 0.003
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class InsertionPoint:
     """A byte offset in a file, with the nodes of the control tree that it stands for. It is inside of so many `loops`,
     and `within` the calls of each of these chains; `unbraced` is the statement without braces that it is in, `split`
@@ -42,7 +42,7 @@ class InsertionPoint:
         return max(self.nodes)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Candidate:
     """A barrier that could be put in."""
 

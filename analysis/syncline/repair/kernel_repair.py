@@ -5,13 +5,13 @@ A divergent barrier is moved, not doubled: where that ends the kernel's races to
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 
 from ..checks.context import Context
 from ..checks.divergence.divergences import Divergence
 from ..checks.registered.masks import TakenByChance
 from ..findings import BarrierFact, Condition, Finding, Fix, FixKind, KernelReport, Verdict
 from ..ir.launch import Launch
+from ..records import record, replace
 from . import masks
 from .assumptions import with_assumption
 from .divergence import repaired_divergence
@@ -22,7 +22,7 @@ from .redundancy import redundant_barriers
 from .trial import Trial, mends_all
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@record(eq=False)
 class Reported:
     """A finding as one launch shows it (`context`), with what is behind it: the group of its conflicts, the barrier
     that some threads miss, the mask that is a matter of chance. `grouped`: how all conflicts under that launch hang
@@ -40,7 +40,7 @@ class Reported:
         return isinstance(self.behind, Group) and any(pair.across for pair in self.behind.pairs)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class KernelRepair:
     """A kernel's findings with their fixes, what is known of its barriers, and the fix for all that may be applied
     without a look."""

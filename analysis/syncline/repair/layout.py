@@ -5,12 +5,12 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from ..limits import repair as limits
+from ..records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Layout:
     """The text of a file, into which statements are inserted."""
 

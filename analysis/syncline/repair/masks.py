@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from ..checks.context import Context
 from ..checks.divergence.divergences import partings
@@ -12,6 +11,7 @@ from ..intervals.summary import ExchangeFact, is_block_uniform
 from ..ir.kernel import Span
 from ..ir.reasons import Cause
 from ..prove.query import Unsatisfiable
+from ..records import replace
 from .trial import Trial, is_better
 
 _TAKEN = b"__activemask()"

@@ -7,19 +7,19 @@ never adds a conflict, no cheaper set would do. A pair that all barriers togethe
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from ..intervals.symbolic import TooMuch
 from ..ir.kernel import Scope
 from ..limits import repair as limits
 from ..prove.cover import least_cover
+from ..records import record
 from .graph import Added, Graph, Pair
 from .insertion_points import Candidate, candidates, insertion_points
 
 _NOTHING: Added = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Plan:
     """The barriers that separate all pairs that barriers can separate, in source order; the pairs that are left; and
     whether the work ran out before both were known."""

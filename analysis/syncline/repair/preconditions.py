@@ -7,7 +7,6 @@ used, products."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import reduce
 from itertools import combinations, permutations
 
@@ -19,9 +18,10 @@ from ..ir.reasons import Cause, Reason
 from ..ir.terms import Kind, Op, Sort, Term, render
 from ..limits import repair as limits
 from ..prove.query import Query
+from ..records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Precondition:
     """A condition, and its text as an expression of the kernel's language."""
 
@@ -30,7 +30,7 @@ class Precondition:
     ends: Reason | None = None  #: the reason of a finding that hangs on its not being so
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Number:
     """A value that one launch has: a parameter, an extent or a product of such."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ..checks.context import Context
@@ -13,6 +12,7 @@ from ..intervals.summary import AccessFact
 from ..ir.kernel import Scope
 from ..ir.launch import Launch
 from ..limits import repair as limits
+from ..records import record, replace
 from .atomics import atomic
 from .divergence import wanted_in
 from .fission.fixes import fissions
@@ -28,7 +28,7 @@ from .waits import waited
 from .wider_barriers import widened
 
 
-@dataclass(frozen=True, eq=False)
+@record(eq=False, slots=False)
 class RaceFinding:
     """A finding of a race, with the conflicts behind it, and the groups of all conflicts of its kernel."""
 

@@ -4,7 +4,6 @@ write would end the race, but leave all updates but one without effect."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from ..checks.context import Context
 from ..frontend.editing.stores import Store, store_at
@@ -12,10 +11,11 @@ from ..intervals.summary import AccessFact
 from ..ir import terms as t
 from ..ir.kernel import Barrier, Exchange, Read, Span, Write
 from ..ir.pretty import statements
+from ..records import record
 from .graph import Graph, Pair
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@record(eq=False)
 class RacyStore:
     """A statement that stores and races: where its expression stands, what writes there, one a call that it is inlined
     through, and what reads the same element first, as an update does."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ..checks.context import Context
 from ..checks.participants.participants import Level
@@ -17,6 +16,7 @@ from ..intervals.symbolic import TooMuch
 from ..ir.kernel import Scope, Span
 from ..limits import repair as limits
 from ..prove.query import Apart
+from ..records import replace
 from ..rules.sl301_redundant_barrier import RULE as REDUNDANT_BARRIER
 from .graph import Graph
 from .removals import remove_statements

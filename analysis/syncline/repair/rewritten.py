@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 
 from ..checks.context import Context
 from ..edits import overlap
 from ..findings import Fix
 from ..intervals.symbolic import TooMuch
 from ..limits import repair as limits
+from ..records import replace
 from .graph import Graph, Pair
 from .insertion_points import Candidate
 from .insertions import insertion

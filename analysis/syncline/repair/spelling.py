@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
 from ..checks.barrier_calls import barrier_call
 from ..checks.context import Context
 from ..intervals.control_tree import BarrierNode
 from ..ir.kernel import Scope, Space, Span
+from ..records import field, record, replace
 from .graph import Pair
 from .insertion_points import Candidate
 
@@ -24,7 +24,7 @@ GRID_BARRIER = "cooperative_groups::this_grid().sync()"
 _Calls = tuple[Span, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Spelling:
     """The calls that stand for a barrier of each scope: `plain` ones everywhere, and those `written` in a function."""
 

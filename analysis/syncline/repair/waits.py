@@ -6,13 +6,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from ..checks.context import Context
 from ..findings import Fix, FixKind
 from ..frontend.editing.events import event_of
 from ..intervals.summary import AccessFact
 from ..ir.kernel import Read, Scope, Span, Write
+from ..records import replace
 from .graph import Graph, Pair
 from .insertion_points import Candidate, candidates, insertion_points
 from .insertions import insertion

@@ -7,13 +7,13 @@ of the pairs that it orders, and leaves the others where they are.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from ..ir.kernel import Atomic, Barrier, Ordered, Read, Write
 from ..ir.ordering import concerns, subjects
+from ..records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Clocks:
     """`moved[b]` says of each clock whether the barrier `b` moves it, `fenced[b]` which of the barrier's fences do for
     the threads that give them. Accesses and barriers go by their numbers."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 
 from ..findings import ThreadId
 from ..ir.kernel import Kernel, Site
 from ..ir.reasons import Cause, Reason
 from ..limits import replay as limits
+from ..records import record, replace
 from .machine import execute
 from .program import Program
 from .races import find_races, restricted
@@ -25,7 +25,7 @@ def _anyhow(one: ThreadId, two: ThreadId) -> bool:
     return True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Confirmation:
     """Whether the run shows what was claimed. `reason` says why not, or what differs; `notes`
     are the liberties that the machine took; `steps` is what it cost."""

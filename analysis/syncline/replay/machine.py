@@ -15,13 +15,13 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import Any
 
 from ..findings import ThreadId
 from ..ir.kernel import Scope, Site, Space
 from ..ir.reasons import Cause, Reason
 from ..ir.terms import AXES, Scalar, Sort
+from ..records import field, record
 from .arithmetic import AssumptionBroken, Stopped, fit
 from .exchanges import Offer, given
 from .named import Arrival, Meeting
@@ -38,7 +38,7 @@ Instance = tuple[int, Any, tuple[int, ...]]
 _NAMED = -1
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class _Thread:
     number: int
     id: ThreadId

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from ..records import field, record
 
 #: for every thread, the last of its epochs that has been synchronised with; one such for each clock
 Pasts = tuple[list[int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Arrival:
     """A thread that has come, with what it knew and had done then."""
 
@@ -17,7 +17,7 @@ class Arrival:
     pasts: Pasts
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Meeting:
     """The present generation of one name in one block."""
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from ..ir.kernel import Array, Atomic, Barrier, Exchange, Kernel, Read, Write
+from ..records import record
 from .clocks import Clocks
 from .values import AccessKind
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Operation:
     """An access statement, as the log refers to it by number. `array` indexes `Program.arrays`."""
 
@@ -22,7 +22,7 @@ class Operation:
     loops: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Program:
     """A kernel ready to run. `bind` takes what one launch fixes and gives the generator function of a thread.
 

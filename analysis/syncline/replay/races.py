@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from ..ir.kernel import Atomic, Scope, Site, Space
 from ..limits import replay as limits
+from ..records import replace
 from .program import Operation
 from .trace import Event, Trace
 from .values import AccessEvent, AccessKind, Race

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from ..findings import ThreadId
 from ..ir.kernel import Site
 from ..ir.reasons import Reason
+from ..records import record
 from .program import Program
 from .values import Divergence
 
@@ -20,7 +20,7 @@ Past = list[int]
 Pasts = tuple[Past, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Segment:
     """What one thread accessed between two barriers."""
 
@@ -30,7 +30,7 @@ class Segment:
     events: list[Event]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Trace:
     """One run: segments in the order in which they ran, and the block of each thread by thread number. `steps` is what
     it took, in statements, counted roughly. `failures` are the specifications that did not hold, each with the first

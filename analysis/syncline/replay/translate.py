@@ -10,7 +10,6 @@ offers and which lane it asks for come last.) Regions and loops are Python's `wh
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
 from ..ir import kernel as ir
@@ -19,6 +18,7 @@ from ..ir.pairs import SAME_BLOCK, alone, speaks_of_pair
 from ..ir.pretty import statements
 from ..ir.reasons import Cause, Reason
 from ..ir.terms import BLOCK, THREAD, TRUE, Kind, Scalar, Sort, Term, bounds, substitute, subterms
+from ..records import field, record
 from . import arithmetic
 from .cells import load, store
 from .clocks import clocks_of
@@ -59,7 +59,7 @@ _RUNTIME = {
 } | {"load": load, "store": store, "Sort": Sort}
 
 
-@dataclass
+@record(frozen=False, slots=False)
 class _Frame:
     """A Python loop that jumps can leave. `label` is (name, "leave" | "next")."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from ..findings import ThreadId
@@ -12,6 +11,7 @@ from ..ir.kernel import Array, Atomic, Exchange, Havoc, Read, Site, Write
 from ..ir.reasons import Cause, Reason
 from ..ir.terms import Scalar
 from ..limits import replay as limits
+from ..records import field, record
 
 Index = tuple[int, int, int]
 #: (block index, thread index)
@@ -27,7 +27,7 @@ def zero(*_: Any) -> int:
     return 0
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class ConcreteLaunch:
     """One launch with all that it depends on. `scalars` gives the UNIFORM symbols by name; blockDim and gridDim are
     filled in. `only_blocks` restricts the run to some blocks of the grid, up to where they wait for others,
@@ -43,7 +43,7 @@ class ConcreteLaunch:
     only_threads: frozenset[Position] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Budget:
     """How much may be executed: statements, counted roughly."""
 
@@ -60,7 +60,7 @@ class AccessKind(enum.Enum):
     __hash__ = object.__hash__
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AccessEvent:
     """One access by one thread. `counters` gives the iteration of each enclosing loop, outermost first; `value` is
     what was read or what the memory holds afterwards (None: not understood)."""
@@ -77,7 +77,7 @@ class AccessEvent:
         return self.statement.site
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Race:
     """Two accesses of which neither happens before the other. `first` came first in this run; `byte` is the lowest
     byte offset in `array` that both touch."""
@@ -108,7 +108,7 @@ class DivergenceKind(enum.Enum):
     __hash__ = object.__hash__
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Divergence:
     """`first` waits at `barrier`; `second`, whom it waits for, is at `other` (None: it has ended)."""
 
@@ -119,7 +119,7 @@ class Divergence:
     second: ThreadId
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Result:
     """What one run showed. Every pair of sites that raced occurs in `races`, a few times at most.
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ..ir.kernel import Span
+from ..records import record
 from .lines import Line, line
 from .source import Sources, SourceText, crop, shown, width
 
@@ -16,7 +16,7 @@ NEAR = 8
 CONTEXT = 1
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Underline:
     """A span to underline, with its label. `role` is "first" (━) or "second" (─)."""
 
@@ -25,7 +25,7 @@ class Underline:
     role: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Stretch:
     """An underline in the terminal columns of its line."""
 

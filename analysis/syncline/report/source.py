@@ -5,16 +5,17 @@ from __future__ import annotations
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 from pathlib import Path
+
+from ..records import record
 
 #: tab stops of an excerpt; what editors of C code show most often
 TAB = 4
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class SourceText:
     """The bytes of one file. Lines end at \\n, \\r\\n or \\r only: form feeds are part of their line."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from .. import instances
 from ..findings import FileReport, Finding
+from ..records import replace
 from .excerpt import Underline, excerpts
 from .finding import finding_lines, incomplete_lines
 from .lines import EMPTY, Line, line, wrap

@@ -1,4 +1,4 @@
-"""The rules, one module each: `RULES["SL101"]`. Imports the standard library alone, so that everything may use it.
+"""The rules, one module each: `RULES["SL101"]`. They import no layer, so that everything may use them.
 
 A rule is found by its module's name (`sl101_shared_race.py`), which holds it as `RULE`. What finds it is in
 `checks/registered/`."""

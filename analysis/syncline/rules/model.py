@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+
+from ..records import record
 
 
 class Topic(enum.Enum):
@@ -18,7 +19,7 @@ class Topic(enum.Enum):
     CHECK = "9"  #: the check itself: what it could not do, or was told wrongly
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rule:
     """One kind of finding. `page` is Markdown: what, why, example, fix, when to ignore, references."""
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import os.path
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from ..frontend.languages import is_searched
 from ..limits import settings as limits
+from ..records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """How a file is compiled: by a command line, or by its arguments, in a directory. Paths are absolute."""
 

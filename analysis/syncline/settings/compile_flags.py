@@ -5,9 +5,9 @@ from __future__ import annotations
 import os.path
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 
 from ..limits import settings as limits
+from ..records import field, record
 from .layers import Layer, Setting
 from .values import architecture
 
@@ -51,7 +51,7 @@ _LANGUAGES = {"hip": "hip", "cl": "opencl", "cu": "cuda", "cuda": "cuda"}
 Expand = Callable[[str], Sequence[str] | None]
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class _Seen:
     """What a command said so far."""
 

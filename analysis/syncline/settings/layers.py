@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from ..records import record
 from ..rules import RULES
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Setting:
     """A value, and where it was said: "command line", "syncline.toml:3"."""
 
@@ -21,7 +21,7 @@ class Setting:
 Layer = Mapping[str, tuple[Setting, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Problem:
     """Something that cannot be read in a file of configuration, as a sentence. `line` None: it is about the whole file.
     `is_error`: who wrote the file has to mend it; else what could be read holds."""

@@ -9,12 +9,12 @@ import shlex
 import stat
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Any
 
 from ..frontend.project import project_folders
 from ..limits import settings as limits
+from ..records import record, replace
 from .compile_commands import Entry, Index, entries_of, entry_for, index_of
 from .compile_flags import flags_of
 from .layers import Layer, Problem
@@ -28,7 +28,7 @@ NAMES = (*_TOML, DATABASE)
 _KNOWN = ("stdio.h", "cuda_runtime.h", "hip/hip_runtime.h", "CL/cl.h", "Python.h")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Found:
     """What the files of a project say of one of its files: the layer of `syncline.toml` or `pyproject.toml`, that of
     the compile command, and the files that these come from. `compiled` is the file whose command it is."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from dataclasses import fields
 from typing import TYPE_CHECKING
 
+from ..records import fields
 from ..rules import RULES
 
 if TYPE_CHECKING:

@@ -32,6 +32,7 @@ WORDS: dict[Cause, str] = {
     Cause.FENCE_OF_SOME: "a barrier at which the earlier of the two threads alone gives the fence",
     Cause.OTHER_THAN_LAUNCHED: "other values than the launch passes, which has {0}",
     Cause.COMPUTED_AS: "what the launch passes as {0}, which is not followed",
+    Cause.COMPUTED_TOGETHER: "how {0} and {1} hang together, which the host computes in ways that are not followed",
     Cause.NOT_EQUAL: "{0} != {1}",
     Cause.NO_MULTIPLE: "{0} being no multiple of {1}",
     Cause.NO_POWER_OF_TWO: "{0} being no power of two",

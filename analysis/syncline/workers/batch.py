@@ -14,7 +14,6 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import wait
 from multiprocessing.context import BaseContext
@@ -22,6 +21,7 @@ from multiprocessing.process import BaseProcess
 from typing import Generic, TypeVar
 
 from ..limits import workers as limits
+from ..records import record
 from .messages import Answer, Done, Failed, Step
 from .serving import Work, serve_connection
 
@@ -30,21 +30,21 @@ StepT = TypeVar("StepT")
 ResultT = TypeVar("ResultT")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Died:
     """The worker process ended in the middle of the job."""
 
     how: str  #: "was ended by SIGKILL"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Overdue:
     """The job took longer than it may, and its worker was killed."""
 
     limit_s: float
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Outcome(Generic[StepT, ResultT]):
     """What became of a job: its steps, as far as it came, and how it ended."""
 

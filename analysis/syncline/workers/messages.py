@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pickle
 import struct
-from dataclasses import dataclass
 from typing import Generic, TypeVar
+
+from ..records import record
 
 _LENGTH = struct.Struct("!Q")
 HEADER_SIZE = _LENGTH.size
@@ -14,21 +15,21 @@ StepT = TypeVar("StepT")
 ResultT = TypeVar("ResultT")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Step(Generic[StepT]):
     """A part of the result, as soon as it is there."""
 
     value: StepT
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Done(Generic[ResultT]):
     """The result: the last answer to a job."""
 
     value: ResultT
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Failed:
     """The last answer to a job whose work raised an exception. The worker lives on."""
 

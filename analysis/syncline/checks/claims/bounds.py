@@ -6,12 +6,11 @@ ends with the struct. What parameters point at has none.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...ir import kernel as ir
 from ...ir import terms as t
 from ...ir.kernel import Address, Array, Assert, Claim, Kernel
 from ...ir.launch import Launch
+from ...records import replace
 
 
 def within_bounds(kernel: Kernel, launch: Launch) -> Kernel:

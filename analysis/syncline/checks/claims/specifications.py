@@ -8,7 +8,6 @@ induction (GPUVerify §4) where the loop's variables have no closed form, and re
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from ...intervals.summary import ClaimFact, Guard, Longer, is_block_uniform, is_grid_uniform
 from ...ir import terms as t
@@ -19,12 +18,13 @@ from ...ir.reasons import Cause, Reason
 from ...ir.terms import Kind, Sort, Term
 from ...limits import checks as limits
 from ...prove.query import Apart, GaveUp, Model, Query, Satisfiable, Unsatisfiable
+from ...records import record, replace
 from ..context import Context
 from ..questions import pair_of, same_iteration_threads
 from ..two_threads import ThreadRenaming, TwoThreads, conjuncts
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FailedClaim:
     """A thread of which a claim does not hold. `when` says in which part of its proof, if it has several."""
 
@@ -35,7 +35,7 @@ class FailedClaim:
     model: Model
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class UnprovedClaim:
     """A claim that may hold or not."""
 

@@ -4,7 +4,6 @@ on everything before it, decide differently. (PUG §4, "well-synchronised"; GPUV
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from itertools import product
 
 from ...intervals.control_tree import BarrierNode
@@ -16,6 +15,7 @@ from ...ir.reasons import Cause, Reason
 from ...ir.terms import Term
 from ...limits import checks as limits
 from ...prove.query import Answer, Apart, GaveUp, Model, Query, Satisfiable, Unsatisfiable
+from ...records import record, replace
 from ..context import Context
 from ..participants.lane_masks import NOBODY, Naming
 from ..participants.phases import only_of_thread
@@ -23,7 +23,7 @@ from ..questions import pair_of, same_iteration_threads
 from ..two_threads import TwoThreads, conjuncts
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Divergence:
     """Two threads that part before a barrier: the first of the model goes the way of `condition`."""
 
@@ -34,7 +34,7 @@ class Divergence:
     two_threads: TwoThreads
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class UndecidedDivergence:
     """A decision that may or may not be uniform."""
 

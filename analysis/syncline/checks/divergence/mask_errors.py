@@ -11,7 +11,6 @@ is one only if a run has shown it, in which nothing was made up that the analysi
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 
 from ...intervals.summary import BarrierSite, Decision, ExchangeFact, OriginKind, is_block_uniform
 from ...ir import terms as t
@@ -19,6 +18,7 @@ from ...ir.kernel import Barrier, Exchange
 from ...ir.terms import Term
 from ...limits import checks as limits
 from ...prove.query import Apart, Model, Query, Satisfiable
+from ...records import record, replace
 from ..context import Context
 from ..launches.facts import kept_to_launch
 from ..launches.host_facts import unusual
@@ -34,7 +34,7 @@ from .divergences import partings
 _MADE_UP = frozenset((OriginKind.OPAQUE, OriginKind.UNINITIALISED, OriginKind.UNREAD))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MaskError:
     """The first thread of the model makes the call and names the second, which has parted from it at `decision`; or it
     is not named itself (None)."""

@@ -7,7 +7,6 @@ the one are accesses to the other's array, as far behind its beginning as the la
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 
 from ...ir import kernel as ir
 from ...ir import terms as t
@@ -15,9 +14,10 @@ from ...ir.kernel import Address, Array, Kernel
 from ...ir.launch import Alias, Launch, argument
 from ...ir.reasons import Assumption, AssumptionKind
 from ...ir.terms import Kind, Term, render
+from ...records import record, replace
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Moved:
     """Where an array lies in another: so many bytes times a number of elements behind its beginning."""
 

@@ -6,7 +6,6 @@ granted that the text contradicts."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ...findings import Incomplete
 from ...ir import terms as t
@@ -15,6 +14,7 @@ from ...ir.launch import Stated
 from ...ir.reasons import AssumptionKind, Cause
 from ...limits import checks as limits
 from ...prove.query import Apart, Query, Satisfiable, Unsatisfiable
+from ...records import replace
 from ..context import Context
 from ..questions import pair_of
 

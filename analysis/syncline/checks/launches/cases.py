@@ -7,7 +7,6 @@ hard in all of them together.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ...ir import terms as t
 from ...ir.reasons import Cause
@@ -15,6 +14,7 @@ from ...ir.terms import Op, Term
 from ...limits import checks as limits
 from ...prove.evaluate import evaluate
 from ...prove.query import Answer, GaveUp, Model, Query, Satisfiable, Unsatisfiable
+from ...records import replace
 from ..context import Context
 from .shapes import with_shape
 

@@ -7,11 +7,11 @@ led past. So a branch that is always, or never, taken under the launch goes befo
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from ...ir import terms as t
 from ...ir.kernel import Block, If, Loop, Region, Statement
 from ...ir.terms import Term
+from ...records import replace
 
 
 def decided(body: Block, fixed: Mapping[Term, Term]) -> Block:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from ...ir import terms as t
 from ...ir.kernel import Address, Atomic, Barrier, Kernel, Space
@@ -12,11 +11,12 @@ from ...ir.lanes import LANE, RANK, WARP
 from ...ir.launch import Launch, argument
 from ...ir.reasons import Assumption, AssumptionKind
 from ...ir.terms import Kind, Term
+from ...records import field, record
 
 _INT_MAX = 2**31 - 1
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class LaunchDimensions:
     """The launch as terms, and what had to be assumed about it."""
 
@@ -26,6 +26,7 @@ class LaunchDimensions:
     assumptions: tuple[Assumption, ...]
     relations: tuple[Term, ...] = ()  #: what the launch says of extents, parameters and the host's own values
     touching: tuple[tuple[str, Term], ...] = ()  #: what it says of those that access what a parameter leads to
+    computed: frozenset[Term] = frozenset()  #: what the host computes in ways that are not followed
     places: Mapping[Term, str] = field(default_factory=dict)  #: where the host's text says each of these
 
     @property
@@ -120,6 +121,7 @@ def dimensions_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Launch
         tuple(assumed),
         tuple(relation for relation in relations if not relation.is_const),
         tuple((name, relation) for name, relation in touching if not relation.is_const),
+        frozenset(t.substitute(name, names) for name in launch.computed),
         places,
     )
 
@@ -138,7 +140,7 @@ def _holds_an_int(term: Term) -> bool:
     return term.op == t.Op.SYM and (term.info.hi is None or term.info.hi >= _INT_MAX)
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class Mentions:
     """What a kernel's body speaks of: all symbols, the signed parameters that it converts to unsigned, and whether it
     has atomics that blocks could share, or barriers at which they meet."""

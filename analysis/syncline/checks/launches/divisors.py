@@ -7,13 +7,13 @@ believed."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ...ir import terms as t
 from ...ir.reasons import AssumptionKind
 from ...ir.terms import Kind, Op, Sort, Term, bounds
 from ...prove import at_sight, contradicts_itself
 from ...prove.query import Query
+from ...records import replace
 from ..context import Context
 from .facts import can_be, facts_of, keeping, relied_on
 

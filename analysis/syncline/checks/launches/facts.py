@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ...ir import terms as t
 from ...ir.reasons import AssumptionKind
@@ -11,6 +10,7 @@ from ...ir.relations import joined
 from ...ir.terms import Term, render
 from ...limits import checks as limits
 from ...prove.query import Answer, Apart, Query, Satisfiable, Unsatisfiable
+from ...records import replace
 from ..context import Context
 from ..questions import pair_of
 from .cases import ask_of_launch

@@ -9,7 +9,6 @@ that people write; a finding that would break one of them is possible, and says 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import reduce
 from itertools import combinations, permutations
 
@@ -20,6 +19,7 @@ from ...ir.terms import Kind, Sort, Term, render
 from ...limits import checks as limits
 from ...prove.evaluate import evaluate
 from ...prove.query import Apart, Model, Query, Satisfiable, Unsatisfiable
+from ...records import replace
 from ..context import Context
 from ..divergence.divergences import Divergence
 from ..races.conflicts import Conflict
@@ -81,6 +81,8 @@ def unusual(context: Context, query: Query, model: Model) -> tuple[Reason, ...]:
         return ()
     if (computed := _computed(context, query)) is not None:
         return (Cause.COMPUTED_AS(computed),)
+    if (together := _computed_together(context, query)) is not None:
+        return (Cause.COMPUTED_TOGETHER(*map(render, together)),)
     query = with_shape(query, {}, placed(context, query))
     for needed, relation in _usual(context, query):
         if evaluate(relation, model):
@@ -119,6 +121,24 @@ def _computed(context: Context, query: Query) -> str | None:
                 continue
             if isinstance(context.ask(alone, limits.CALLERS), Satisfiable):
                 return str(calls[0].payload)
+    return None
+
+
+def _computed_together(context: Context, query: Query) -> tuple[Term, Term] | None:
+    """Two numbers that the finding compares, and that the host computes in ways that are not followed: they may hang
+    together, as the offsets do of the two parts of an array between which a loop steps on."""
+    if len(context.dimensions.computed) < 2:
+        return None
+    compared = [guard.symbols for guard in query.guards if guard not in context.dimensions.relations]
+    if query.first is not None and query.second is not None:
+        compared += [
+            one.symbols | other.symbols
+            for (_, one), (_, other) in zip(query.first.index, query.second.index, strict=False)
+        ]
+    for symbols in compared:
+        both = sorted(symbols & context.dimensions.computed, key=lambda s: s.info.name)
+        if len(both) > 1:
+            return both[0], both[1]
     return None
 
 

@@ -3,12 +3,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import gcd
 
 from ...ir import terms as t
 from ...ir.kernel import Address
 from ...ir.terms import Term
+from ...records import replace
 
 
 def _is_whole_quotient(term: Term) -> bool:

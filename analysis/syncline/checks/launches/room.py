@@ -4,17 +4,17 @@ such block is the one that a kernel is launched with; a larger one would reach i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import reduce
 
 from ...intervals.summary import AccessFact
 from ...ir import terms as t
 from ...ir.kernel import Address
 from ...ir.terms import Kind, Term
+from ...records import record
 from .quotients import divided_out
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Room:
     """The largest extents, by axis, whose threads stay in arrays of constant size, and in the tiles that parts of an
     index leave them: `x[row * 4 * blockIdx.y + ...]`."""

@@ -4,13 +4,13 @@ kernel is launched."""
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 
 from ...ir import terms as t
 from ...ir.kernel import Address
 from ...ir.lanes import WARP
 from ...ir.terms import Term
 from ...prove.query import Apart, Query
+from ...records import replace
 from .room import Room
 
 #: by the number of dimensions

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from ...intervals.chosen import is_one
 from ...intervals.summary import AccessFact, Summary
@@ -15,11 +14,12 @@ from ...ir import terms as t
 from ...ir.kernel import Atomic
 from ...ir.terms import Op, Term
 from ...prove.query import Triple
+from ...records import record
 from .release_acquire import is_strong, only_looks
 from .resets import floor_of
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Cell:
     """How the cells of an array move: its atomics all go "up", all go "down", all "set" it, or all "raise" some of its
     bits, or "lower" some; `resets` are its plain writes."""

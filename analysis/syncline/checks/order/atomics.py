@@ -4,7 +4,6 @@ was last, how many lanes come before."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from ...intervals.paths import paths_of
 from ...intervals.relations import Relation
@@ -14,6 +13,7 @@ from ...ir.kernel import Space
 from ...ir.reasons import Assumption, AssumptionKind
 from ...ir.terms import Term
 from ...prove.query import Apart, Triple
+from ...records import field, record
 from . import unique_values
 from .counter_bounds import CounterBounds
 from .flags import Flags, flags_of
@@ -26,7 +26,7 @@ from .ticket_locks import ticket_locks_of
 from .unique_values import Renaming, UniqueSources
 
 
-@dataclass
+@record(frozen=False, slots=False)
 class Known:
     """Conditions that hold of two threads, and what had to be assumed for them."""
 
@@ -34,7 +34,7 @@ class Known:
     assumed: list[Assumption] = field(default_factory=list)
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class Atomics:
     """The atomics of a kernel under a launch."""
 

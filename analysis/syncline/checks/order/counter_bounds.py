@@ -14,7 +14,6 @@ write stands between the atomic and the read, or the write that set it and the a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from ...intervals.byte_offsets import bytes_of, same_bytes
 from ...intervals.chosen import is_one
@@ -22,12 +21,13 @@ from ...intervals.summary import AccessFact, Summary
 from ...ir import terms as t
 from ...ir.lanes import volume
 from ...ir.terms import Op, Term
+from ...records import record
 from .atomic_cells import Cell
 from .resets import floor_of, in_same_iteration
 from .unique_values import Renaming, UniqueSources, UniqueValue, amount, unique_values
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class CounterBounds:
     """The counters of a kernel whose launch fixes these symbols."""
 

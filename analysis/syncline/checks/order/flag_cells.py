@@ -3,8 +3,6 @@ them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ...intervals.byte_offsets import all_or_none, byte_offset
 from ...intervals.chosen import is_one
 from ...intervals.summary import AccessFact
@@ -12,11 +10,12 @@ from ...ir import terms as t
 from ...ir.kernel import Address, Atomic, Space, Write
 from ...ir.terms import Kind, Op, Term
 from ...prove.query import Apart, Triple
+from ...records import record
 from .atomic_cells import executions, sets_up
 from .release_acquire import ReleaseAcquire, is_strong, is_wide, only_looks
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Flag:
     """How a flag is `given`, and what `reads` it. It is complete where a read finds `all_of` or more; None: anything
     but zero. Threads that are `within` a block may rely on it, or all (`grid`)."""

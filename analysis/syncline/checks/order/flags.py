@@ -9,7 +9,6 @@ thread may look for its whole block, if all wait for it at a barrier.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from ...intervals.byte_offsets import byte_offset
 from ...intervals.chosen import chosen, is_choice, is_one, is_there
@@ -19,6 +18,7 @@ from ...ir import terms as t
 from ...ir.kernel import Read
 from ...ir.terms import Kind, Op, Term
 from ...prove.query import Apart, Triple
+from ...records import record
 from .atomic_cells import written
 from .flag_cells import Flag, flag_of, names_block
 from .release_acquire import Pattern, ReleaseAcquire, acquires, in_order, is_strong, is_wide, only_looks, releases
@@ -27,7 +27,7 @@ from .unique_values import Renaming
 _LATER = "'"  #: marks the name of what the block's thread saw
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FlagRead:
     """What a thread knows of a flag: that it, or another thread that it has met, saw `value` there, of which `facts`
     are known; and the patterns by which it comes behind that."""
@@ -38,7 +38,7 @@ class FlagRead:
     facts: tuple[Term, ...] = ()
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class Flags:
     """The flags of a kernel under a launch. `waited` has the arrays at which some loop waits."""
 

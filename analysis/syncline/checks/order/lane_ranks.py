@@ -17,7 +17,6 @@ Functions".)
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from ...intervals.counts import Count
 from ...intervals.elsewhere import group_of, lane_of
@@ -26,10 +25,11 @@ from ...ir import terms as t
 from ...ir.lanes import WARP
 from ...ir.terms import Op, Term
 from ...prove.query import Apart
+from ...records import record
 from .unique_values import Renaming
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class Ranks:
     """The masks of a kernel whose launch fixes these symbols."""
 

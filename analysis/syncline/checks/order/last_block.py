@@ -9,19 +9,19 @@ up.)
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from ...intervals.summary import OF_BLOCK, AccessFact
 from ...ir import terms as t
 from ...ir.kernel import Atomic, Space
 from ...ir.terms import Op, Term
 from ...prove.query import Apart, Triple
+from ...records import record
 from .atomic_cells import executions, sets_up
 from .release_acquire import Pattern, ReleaseAcquire, in_order, is_strong, is_wide
 from .unique_values import Renaming, UniqueSources, UniqueValue, unique_values
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class LastBlock:
     """A kernel's counters of which somebody draws the last number: what they give back, who counts, and what lies
     between."""

@@ -12,7 +12,6 @@ waits for them before it frees it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from ...intervals.byte_offsets import byte_offset
 from ...intervals.chosen import chosen
@@ -21,13 +20,14 @@ from ...ir import terms as t
 from ...ir.kernel import Atomic, Space, Write
 from ...ir.terms import Op, Term
 from ...prove.query import Apart
+from ...records import record
 from .atomic_cells import sets_up, written
 from .flags import Flags, seen_as
 from .release_acquire import Pattern, ReleaseAcquire, acquires, is_strong, is_wide, only_looks
 from .unique_values import Renaming
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lock:
     """The cells of an array that are locks. Where a thread is `taking` one, what it sees there says whether it has it:
     the number `free` that the cell holds while nobody has it, or its unique value, by name; or anything but the number
@@ -69,7 +69,7 @@ class Lock:
         return all(is_wide(scope, apart) for scope in scopes) and not (shared and apart is Apart.BLOCKS)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hold:
     """That a thread holds a lock at an access, or another one of its block for it; how the access comes behind the
     taking, and how it is visible to who takes the lock when it has been freed."""
@@ -84,7 +84,7 @@ class Hold:
         return all(any(one.fits(two) for one in patterns for two in other.behind) for patterns in self.before)
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class Locks:
     """The locks of a kernel, by array, and what orders its accesses."""
 

@@ -11,7 +11,6 @@ fences one comes first, and here it can only be the earlier one.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from ...intervals.chosen import chosen, is_one
 from ...intervals.control_tree import BarrierNode
@@ -23,9 +22,10 @@ from ...ir.lanes import LINEAR_THREAD, WARP
 from ...ir.ordering import takes_whole_warp
 from ...ir.terms import Term
 from ...prove.query import Apart
+from ...records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pattern:
     """How an access is tied to an atomic, for threads of which `of` holds. `sequential`: the fence is;
     `needs_sequential`: it wants such a one of the other thread as well."""
@@ -39,7 +39,7 @@ class Pattern:
         return (self.sequential or not other.needs_sequential) and (other.sequential or not self.needs_sequential)
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class ReleaseAcquire:
     """A kernel's fences and barriers. `fixed` holds the indices that the launch fixes."""
 

@@ -12,13 +12,13 @@ to find another bit clear, or some of several, says nothing.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from ...ir import terms as t
 from ...ir.terms import Op, Term
+from ...records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TestAndSet:
     """What an atomic found in a cell, where the cell is, what the atomic was given, and what its thread knows."""
 

@@ -12,7 +12,6 @@ known. Numbers are taken not to overflow, as everywhere.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 
 from ...intervals.byte_offsets import byte_offset
 from ...intervals.relations import Relation
@@ -22,6 +21,7 @@ from ...ir.kernel import Atomic, Scope, Space
 from ...ir.lanes import LINEAR_THREAD
 from ...ir.terms import Op, Term
 from ...prove.query import Apart, Triple
+from ...records import record, replace
 from . import test_and_set
 from .atomic_cells import Cell, cells_of
 
@@ -29,7 +29,7 @@ from .atomic_cells import Cell, cells_of
 Renaming = Callable[[Term], Term]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class UniqueValue:
     """What an atomic gave back, as `value`: to the thread itself, to one thread of its block (`of_block`), or to the
     thread that `taken` names."""
@@ -51,7 +51,7 @@ class UniqueValue:
         return self.atomic.operands if self.taken is None else self.taken.operands
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class UniqueSources:
     """The atomics of a kernel under a launch whose results say something."""
 

@@ -5,7 +5,6 @@ participants that both belong to."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import chain, combinations
 
 from ...intervals.control_tree import BarrierNode
@@ -16,10 +15,11 @@ from ...ir.reasons import Assumption, AssumptionKind
 from ...ir.terms import Kind, Op, Term
 from ...limits import checks as limits
 from ...prove.query import Apart
+from ...records import record
 from .lane_masks import in_mask
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Participants:
     """Threads that wait for each other: the `member`s (of one warp, or of one block at a named barrier) that agree on
     the `label`, both of one thread."""
@@ -33,7 +33,7 @@ class Participants:
         return t.and_(first(self.member), second(self.member), t.eq(first(self.label), second(self.label)))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Level:
     """How two threads that share a memory are placed, and what orders them then: the barriers of a `scope`, and of
     the participants that both belong to (`shared`); to those that are `separate` they do not both belong."""

@@ -12,7 +12,6 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 
 from ...intervals.control_tree import BarrierNode
 from ...intervals.reachability import NO_ROLES, Roles
@@ -24,11 +23,12 @@ from ...ir.reasons import Because, Cause, Reason
 from ...ir.terms import Op, Term
 from ...prove.evaluate import evaluate
 from ...prove.query import Model
+from ...records import field, record
 from .lane_masks import among
 from .participants import Participants
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NotModelled:
     """A call that is not followed, and why. `miscounted`: its count cannot be right, which a run may show."""
 
@@ -37,7 +37,7 @@ class NotModelled:
     miscounted: bool = False
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class Phases:
     """The participants of the calls, who comes to them, and what is not followed. `again` has the calls that use one
     name."""
@@ -51,7 +51,7 @@ class Phases:
 NONE = Phases()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Call:
     """A call under one name: the threads that make it, as bits, and what else has to hold for it."""
 

@@ -6,7 +6,6 @@ unrolled is made of such accesses. What is asked of them together, `together.py`
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -14,6 +13,7 @@ from ...intervals.summary import AccessFact, Guard
 from ...ir import terms as t
 from ...ir.kernel import Address
 from ...ir.terms import ONE, ZERO, Term
+from ...records import record, replace
 
 #: an address without its constant part
 Form = tuple[tuple[int, Term], ...]
@@ -41,7 +41,7 @@ class Member(NamedTuple):
     fact: AccessFact
 
 
-@dataclass(frozen=True)
+@record(slots=False)
 class Alike:
     """Accesses that are alike, in source order."""
 

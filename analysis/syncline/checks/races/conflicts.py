@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 
 from ...intervals.control_tree import BarrierNode, InsertionNode
 from ...intervals.reachability import Reachability, reachability
@@ -18,6 +17,7 @@ from ...ir.terms import Term
 from ...limits.limit import Budget
 from ...prove import at_sight
 from ...prove.query import Apart, GaveUp, Model, Query, Satisfiable, Unsatisfiable
+from ...records import record
 from ..context import Context
 from ..launches.divisors import apart_for_positive
 from ..launches.facts import by_launch
@@ -33,7 +33,7 @@ SCOPES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Conflict:
     """Two accesses that can touch one byte in one interval, with a model that shows it.
 
@@ -63,7 +63,7 @@ class Conflict:
         return SCOPES[self.apart]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Undecided:
     """A pair that was neither proved apart nor shown to conflict."""
 

@@ -8,7 +8,6 @@ are; so this is a possible race, never a certain one. What a thread has read it 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ...intervals.barrier_tokens import BarrierToken
 from ...intervals.reachability import Reachability
@@ -18,6 +17,7 @@ from ...ir import terms as t
 from ...ir.ordering import waits_for_exited
 from ...ir.terms import Term
 from ...prove.query import Apart, GaveUp, Query, Satisfiable
+from ...records import record
 from ..context import Context
 from ..participants.participants import Level
 from ..questions import meeting_threads, pair_of
@@ -26,7 +26,7 @@ from .conflicts import Conflict, Undecided
 from .pairs import levels
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExitedRace:
     """A conflict of which the first thread has exited since."""
 

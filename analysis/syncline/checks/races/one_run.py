@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from ...intervals.summary import AccessFact
 from ...ir import terms as t
@@ -47,6 +46,7 @@ from ...ir.pretty import statements
 from ...ir.reasons import Cause
 from ...ir.terms import Kind, Op, Sort, Term
 from ...limits import checks as limits
+from ...records import replace
 from ...replay import Budget, ConcreteLaunch, is_free_of_races
 from ..context import Context
 

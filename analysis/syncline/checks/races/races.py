@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ...findings import Hazard
 from ...intervals.byte_offsets import all_or_none
@@ -16,6 +15,7 @@ from ...limits import checks as limits
 from ...prove.evaluate import evaluate
 from ...prove.query import Apart, GaveUp, Satisfiable, Unsatisfiable
 from ...prove.work import OVERDUE, SPENT
+from ...records import replace
 from ..context import Context
 from ..participants.participants import Level
 from ..questions import never_meet

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ...findings import Finding, FindingVerdict, Incomplete
 from ...ir.reasons import Cause
 from ...limits import engine as limits
+from ...records import replace
 from ..case import Case, Check, Found
 from ..context import Context
 from ..races.conflicts import Undecided

@@ -4,7 +4,6 @@ narrower than a wave."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ...findings import Finding, FindingVerdict, Related, Severity, Witness
 from ...intervals.control_tree import StatementNode, walk
@@ -13,6 +12,7 @@ from ...ir.kernel import Barrier, Exchange, Scope, Span
 from ...ir.reasons import Cause
 from ...ir.terms import Term
 from ...limits import engine as limits
+from ...records import record
 from ...rules import Rule
 from ...rules.sl205_wrong_mask import RULE as WRONG_MASK
 from ...rules.sl206_chance_mask import RULE as CHANCE_MASK
@@ -26,7 +26,7 @@ from ..verdicts.witness import threads_witness
 _ANY_LANES = "__match_any_sync"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TakenByChance:
     """What a repair of a mask of `__activemask()` starts from: where it is taken."""
 

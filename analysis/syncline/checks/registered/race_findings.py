@@ -4,13 +4,13 @@ decided."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ...findings import Finding, FindingVerdict, Incomplete, Related, Severity, Witness
 from ...intervals.summary import AccessFact
 from ...ir.kernel import Atomic, Read, Scope, Site, Space, Span
 from ...ir.reasons import Cause
 from ...prove.query import Apart
+from ...records import replace
 from ...rules import Rule
 from ...rules.sl101_shared_race import RULE as SHARED_RACE
 from ...rules.sl102_global_race import RULE as GLOBAL_RACE

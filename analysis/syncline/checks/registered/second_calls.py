@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ...findings import Finding, FindingVerdict, Incomplete, Related, Severity
 from ...intervals.summary import AccessFact
@@ -11,6 +10,7 @@ from ...ir import terms as t
 from ...ir.kernel import Assign, Loop, Site, Space
 from ...ir.reasons import Cause
 from ...limits import engine as limits
+from ...records import replace
 from ...rules.sl107_second_call_race import RULE
 from ..case import Case, Check, Found
 from ..context import Context

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ...ir import terms as t
 from ...ir.called import Called
@@ -11,6 +10,7 @@ from ...ir.reasons import Cause, Reason
 from ...ir.terms import Sort, Term
 from ...limits import checks as limits
 from ...prove.query import Apart, Model, Query, Satisfiable
+from ...records import replace
 from ..context import Context
 from .unread import needed
 

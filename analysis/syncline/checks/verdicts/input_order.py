@@ -6,7 +6,6 @@ elements are equal; where two threads meet only if they are not, nobody knows wh
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations
 
 from ...intervals.summary import OriginKind
@@ -15,6 +14,7 @@ from ...ir.reasons import Cause, Reason
 from ...ir.terms import Op, Sort, Term
 from ...limits import checks as limits
 from ...prove.query import Query, Unsatisfiable
+from ...records import replace
 from ..context import Context
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from zlib import crc32
@@ -17,6 +16,7 @@ from ...limits import checks as limits
 from ...prove.evaluate import evaluate
 from ...prove.query import Apart, Model, Query, Value
 from ...prove.witness import all_true
+from ...records import replace
 from ...replay import Budget, ConcreteLaunch, Confirmation, Position, confirm, confirm_divergence, confirm_failure
 from ...replay.values import ThreadId as ReplayThread
 from ..context import Context

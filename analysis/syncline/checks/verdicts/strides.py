@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from functools import reduce
 from math import gcd
 
@@ -22,6 +21,7 @@ from ...ir import terms as t
 from ...ir.kernel import Address, Space
 from ...ir.terms import Kind, Term, render
 from ...prove.query import Pair, Query
+from ...records import replace
 from ..launches.quotients import divided_out
 from .regions import regions, turns_in_rows
 

@@ -3,13 +3,12 @@ possible, and not certain."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...intervals.summary import is_block_uniform
 from ...ir import terms as t
 from ...ir.reasons import Cause, Reason
 from ...limits import checks as limits
 from ...prove.query import Apart, Satisfiable
+from ...records import replace
 from ..context import Context
 from ..order.release_acquire import is_strong
 from ..questions import fences_given

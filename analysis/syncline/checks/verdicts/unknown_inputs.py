@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 
 from ...intervals.summary import OF_OTHER, Origin, OriginKind, Summary
 from ...ir import terms as t
@@ -12,10 +11,11 @@ from ...ir.reasons import Cause
 from ...ir.terms import Kind, Op, Term
 from ...prove.evaluate import evaluate
 from ...prove.query import Model, Query
+from ...records import record
 from ...replay.arithmetic import computes
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class UnknownInputs:
     """Unknowns by where they stand: in an address, or only in a guard."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
 from ...ir import terms as t
 from ...ir.reasons import Cause, Reason
@@ -13,6 +12,7 @@ from ...ir.terms import Term, render
 from ...limits import checks as limits
 from ...prove.evaluate import evaluate
 from ...prove.query import Apart, GaveUp, Model, Query, Satisfiable, Unsatisfiable
+from ...records import replace
 from ..context import Context
 from ..launches.host_facts import placed
 from ..launches.shapes import likely_shapes, square_grid, with_shape

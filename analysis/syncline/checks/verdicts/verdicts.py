@@ -4,7 +4,6 @@ could cause it (docs/internals/proofs.md, "Verdicts")."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 
 from ...findings import FindingVerdict
 from ...intervals.summary import Origin, OriginKind
@@ -16,6 +15,7 @@ from ...ir.terms import Kind
 from ...ir.unread import UnreadKind
 from ...limits import checks as limits
 from ...prove.query import Apart, Model, Query, Satisfiable
+from ...records import record, replace
 from ...replay import Confirmation, DivergenceKind, Race
 from ..context import Context
 from ..divergence.divergences import Divergence
@@ -32,7 +32,7 @@ from .unread import hangs_on
 from .usual_launches import Look, look, odd_call, senseless, unasked_axes
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Assessment:
     """`verdict` is None where the witness decides nothing, and `reason` says why. `depends_on` is what a possible one
     needs. `seen` is the race of a certain one's run, where other threads show it than the prover named."""
@@ -62,6 +62,7 @@ def race_verdict(context: Context, conflict: Conflict) -> Assessment:
     unlikely += (
         one_array(context, conflict) + broken(context, query, model) + _same_in_run(context, conflict, confirmation)
     )
+    unlikely += _values_not_followed(context, conflict)
     if confirmation.found and not unlikely and not any(o.kind.is_data for o in inputs.in_address):
         unlikely = distances(context, conflict) or unusual(context, flat, model)
         if not unlikely and not conflict.is_harmless:
@@ -110,6 +111,16 @@ def _same_in_run(context: Context, conflict: Conflict, confirmation: Confirmatio
     sites = conflict.first.site, conflict.second.site
     filled = replay_race(context, conflict.query, conflict.model, *sites, filled=True).race
     return () if filled is not None and not filled.of_one_value else (Cause.SAME_IN_RUN(),)
+
+
+def _values_not_followed(context: Context, conflict: Conflict) -> tuple[Reason, ...]:
+    """The types that are not known of the values that two writes leave: what is computed of them is not followed, and
+    both may leave the same."""
+    if conflict.is_harmless or not (conflict.first.access.writes and conflict.second.access.writes):
+        return ()
+    values = [value for value in (conflict.first.value, conflict.second.value) if value is not None]
+    lost = dict.fromkeys(origin.reason for origin in unknown_in(context.summary, values))
+    return tuple(reason for reason in lost if reason.cause in (Cause.VALUE_OF_TYPE, Cause.NAME_OF_TYPE))
 
 
 def _at_the_end(divergence: Divergence, confirmation: Confirmation) -> tuple[Reason, ...]:

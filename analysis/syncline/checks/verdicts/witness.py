@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 from ...findings import ThreadId, Witness
@@ -11,6 +10,7 @@ from ...ir.kernel import Address, Array, Site
 from ...ir.terms import Kind, Op, Sort, Term
 from ...prove.evaluate import evaluate
 from ...prove.query import Model, Query, Triple, Value
+from ...records import replace
 from ...replay import Race
 from ..context import Context
 from ..races.conflicts import Conflict

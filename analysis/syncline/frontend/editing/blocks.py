@@ -4,16 +4,16 @@ Nothing is expanded, as in `branches.py`; where the parser stumbles, there may b
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
+from ...records import record
 from .nodes import node_at, text_of
 
 #: from where to where, in bytes
 Range = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Variable:
     """One of the variables that a declaration declares: its declarator without a value, and where the value stands."""
 
@@ -23,7 +23,7 @@ class Variable:
     is_plain: bool  #: a name or a pointer, with no value or one behind `=`
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Case:
     """The statements under labels that follow each other; None among `labels` is `default`."""
 
@@ -32,7 +32,7 @@ class Case:
     ends: bool  #: with a `break`, which is not of the body, or as the last one
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Item:
     """A statement. `kind` is the grammar's word for it; `leaves` are the words of the jumps out of it (with labels and
     `goto`), `kept` says how a declaration begins: its qualifiers and its type."""
@@ -50,7 +50,7 @@ class Item:
     variables: tuple[Variable, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Block:
     """Statements, one after another: the text between braces, or one statement without."""
 
@@ -60,7 +60,7 @@ class Block:
     braced: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Function:
     """A function around a place, with its body."""
 

@@ -4,12 +4,11 @@ Nothing is expanded: where a macro hides the branch, or the parser stumbles in i
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ...records import record
 from .nodes import node_at, walk
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class IfStatement:
     """An `if` with its byte offsets, and those of its body."""
 

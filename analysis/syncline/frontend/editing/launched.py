@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Any
 
+from ...records import record
 from .nodes import root_of, text_of
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Launched:
     """A launch that is a statement, with its byte offsets. `configuration` are the grid, the block and, where they are
     given, the dynamic shared bytes and the stream; `kernel` is its name with template arguments; all as written."""

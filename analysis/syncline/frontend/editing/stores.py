@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Any
 
+from ...records import record
 from .nodes import node_at, text_of, walk
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Update:
     """A store that changes what was there: the operation ("+", "-", "&", "|", "^", "min", "max", or any other that C
     has), and with what, as text."""
@@ -18,7 +18,7 @@ class Update:
     operand: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Store:
     """An assignment, `x++` or `x--` that is a statement, with its byte offsets. `update` is what it does to its target
     where it says so. `nested`: it is the body of a branch or a loop, without braces. `acts`: something in it changes a

@@ -5,17 +5,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from ...ir.dialect import Dialect
 from ...ir.terms import Term
+from ...records import field, record
 from ..ctypes import Arithmetic, CType, Record
 
 _NEVER = re.compile("(?!)")
 _NO_SIGN = re.compile(b"(?!)")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record(eq=False)
 class Language:
     """A language that kernels are written in. It is one object: languages are compared by identity, and what hangs on
     a property asks for the property.

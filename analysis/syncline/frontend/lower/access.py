@@ -183,7 +183,7 @@ def load_memory(ctx: Context, place: MemoryPlace, node: Node) -> Value:
     target = ctx.temporary(terms.U64)
     ctx.emit(ir.Read(target, where, terms.U64, ctx.site(node)))
     name = ctype.name if isinstance(ctype, c.Opaque | c.Record) else "void"
-    return Unclear(Cause.VALUE_OF_TYPE(name))
+    return Unclear(Cause.VALUE_OF_TYPE(name), bits=target)
 
 
 def _memory(array: ir.Array) -> str:

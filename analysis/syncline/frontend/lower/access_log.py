@@ -8,7 +8,6 @@ the one that is looked at; `__read_offset_bytes(p)` is where. A claim that holds
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from ...ir import kernel as ir
 from ...ir import terms
@@ -17,6 +16,7 @@ from ...ir.pairs import LOG, SAME_BLOCK
 from ...ir.pretty import statements
 from ...ir.reasons import Cause
 from ...ir.terms import Term
+from ...records import replace
 from .. import ctypes as c
 from ..sema.values import Number, Pointer, Target, Value
 from ..syntax.node import Node

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Cause
 from ...ir.terms import Term
 from ...limits.lower import POINTERS
+from ...records import replace
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
 from ..languages.opencl import tables as opencl

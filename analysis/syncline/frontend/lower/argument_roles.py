@@ -8,12 +8,12 @@ at different places, and each thread's own where all of them write one place."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 
 from ...ir import kernel as ir
 from ...ir.kernel import Scope, Space
 from ...ir.pretty import statements
 from ...ir.terms import Kind, Op, Sort, Term
+from ...records import field, record
 from .given import Given, Role
 
 #: stand for what differs between threads, beside what they are given: their numbers, and what they read or get
@@ -26,7 +26,7 @@ _Names = frozenset[str]
 _NOTHING: _Names = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Access:
     """An access: the array, what its place is made of, and what the conditions around it are."""
 
@@ -37,7 +37,7 @@ class _Access:
     around: _Names
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class _Uses:
     """How a function uses what it is given, by name."""
 

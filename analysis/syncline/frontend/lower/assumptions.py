@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.launch import Alias, Launch, Stated, argument
 from ...ir.reasons import AssumptionKind, Cause, Reason
 from ...ir.relations import Said, related
+from ...records import record, replace
 from ..preprocess.comments import ASSERT, ASSUME, LAUNCH, Directive
 from ..sema import signatures
 from ..sema.declared import Function
@@ -22,7 +22,7 @@ from . import aliases, evaluate, specifications
 from .context import Context
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Extent:
     """Where a kernel's text begins (with its template head) and ends, as offsets in the user's file."""
 
@@ -73,6 +73,9 @@ def launches(
                 parameters=known,
                 aliases=aliases,
                 relations=tuple(relation for relation, _ in told),
+                computed=frozenset(
+                    name for name, value in (*arguments, *launch.sizes) if any(map(launch.is_computed, value.symbols))
+                ),
                 touching=tuple((name, relation) for name, (relation, _) in touching),
                 places=tuple(place for _, place in (*told, *(said for _, said in touching))),
             )

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from ...ir import kernel as ir
 from ...ir.pairs import SAME_BLOCK
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Term, not_, or_
+from ...records import replace
 from ..syntax.node import Node
 from . import evaluate, specifications
 from .claimed import Known

@@ -9,15 +9,15 @@ A handler gives back None where the call is not one that it knows, so that anoth
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
+from ...records import record
 from ..languages import CUDA, HIP, Language
 from ..sema.values import Place, Value
 from ..syntax.node import Node
 from .context import Context
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Call:
     """A call: `template` are the template arguments that it spells, `used` says whether its value is."""
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from ...ir import kernel as ir
 from ...ir.terms import Term
+from ...records import field, record
 from ..sema.values import Value
 from ..syntax.node import Node
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Known:
     """A claim behind its barrier: `looking` is done again, and the condition known of the threads."""
 
@@ -19,7 +18,7 @@ class Known:
     threads: tuple[tuple[Term, ...], ...]
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Promise:
     """A postcondition, with the variables as they were where it stands. `relied_on`: it is what a function elsewhere
     does, and was assumed of an access."""
@@ -30,7 +29,7 @@ class Promise:
     relied_on: bool = False
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Wide:
     """The claims of a function: their calls, how many scopes they see, and the names that each loop saw there."""
 
@@ -48,7 +47,7 @@ class Contract:
         self.wide: Wide | None = None  #: claims about all loops
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Log:
     """The variables of one kind of access to one array."""
 

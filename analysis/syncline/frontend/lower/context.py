@@ -7,13 +7,13 @@ A kernel is lowered in rounds. What a round learns about pointer variables (whic
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Assumption, Cause, Reason
 from ...ir.terms import Scalar, Term
+from ...records import field, record
 from ..ctypes import Arithmetic, CType
 from ..sema.declared import Function
 from ..sema.state import Sema
@@ -29,7 +29,7 @@ from .notes import Notes
 from .objects import Objects
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Memory:
     """What rounds hand to each other."""
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
 
 from ...ir import kernel as ir
 from ...ir.pairs import alone, speaks_of_pair
@@ -17,6 +16,7 @@ from ...ir.pretty import statements
 from ...ir.reasons import AssumptionKind, Cause
 from ...ir.terms import TRUE, Term, substitute
 from ...ir.walk import replaced
+from ...records import replace
 from ..sema.values import PLACES, Place, ScalarPlace, Unclear, Value
 from ..syntax.node import Node
 from . import access, claimed, evaluate, specifications

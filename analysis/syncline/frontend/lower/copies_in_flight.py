@@ -16,13 +16,13 @@ one block and the addresses have not changed; where not, and where the thread to
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 
 from ...ir import kernel as ir
 from ...ir.kernel import Array, Block, Site
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Term
 from ...limits.lower import BATCHES
+from ...records import field, record, replace
 from ..sema.values import Transfer
 from .assigned import targets
 
@@ -36,7 +36,7 @@ class Copies:
         self.counted: dict[str, Term | None] = {}  #: how many threads a barrier object waits for
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Issue:
     """The accesses of a copy; what it writes, and what it reads."""
 
@@ -46,12 +46,12 @@ class Issue:
     site: Site
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Commit:
     """The copies since the last commit become a batch."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Wait:
     """Until all but the last `but` batches are complete; `oldest`: for the oldest batch alone."""
 
@@ -59,7 +59,7 @@ class Wait:
     oldest: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Flight:
     """Of what may be under way. `earlier`: the same statement has issued another one since."""
 
@@ -73,7 +73,7 @@ class _Flight:
 _Flights = dict[_Flight, int]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _State:
     flights: _Flights = field(default_factory=dict)
     batches: int = 0  #: at most so many are not complete

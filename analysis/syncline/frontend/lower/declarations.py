@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...ir import kernel as ir
 from ...ir.reasons import Cause
+from ...records import replace
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
 from ..sema import collecting, convert, declarators, dispatch, enums, lookup, packs, reparse, type_names
@@ -210,6 +209,8 @@ def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words
         pointer_hints.foresee(ctx, place, node.start)
     if found is not None:
         if isinstance(place, HolderPlace):
+            if isinstance(found, Unclear) and place.key in ctx.memory.copied:
+                found = Unclear(found.reason, found.touches)
             place.value = found
         else:
             initialisation.initialise(ctx, place, found, node)

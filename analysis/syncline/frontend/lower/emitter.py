@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.terms import Scalar, Sort, Term
+from ...records import replace
 
 
 class Emitter:

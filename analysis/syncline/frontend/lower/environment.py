@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ...ir import kernel as ir
 from ...ir.unread import OpenType
+from ...records import record
 from ..preprocess.comments import Directive
 from ..sema.declared import Function
 from ..sema.program import Program
@@ -16,7 +15,7 @@ from .given import Given
 Spans = dict[tuple[int, int], ir.Span]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Request:
     """A kernel to lower, and what the rest of the file says of it. `given` is what a device function is given that is
     lowered as one; None for a kernel."""
@@ -28,7 +27,7 @@ class Request:
     given: Given | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Environment:
     """What all rounds over one kernel have in common. The spans are a cache that all kernels of the file share."""
 

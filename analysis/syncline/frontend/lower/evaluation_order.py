@@ -7,12 +7,12 @@ f), the earlier value is kept in a variable of its own, assigned before the chan
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import TypeVar
 
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.terms import Term
+from ...records import replace
 from ..sema.values import Aggregate, ChoicePlace, Elements, MemoryPlace, Number, Place, Pointer, Target, Value
 from ..syntax.node import Node
 from .context import Context

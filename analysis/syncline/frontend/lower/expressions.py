@@ -125,9 +125,7 @@ def _field(ctx: Context, node: Node) -> Place | Value:
         found, field = fields[name], shape.field(name) if isinstance(shape, c.Record) else None
         refers = field is not None and isinstance(field.type, c.ReferenceTo) and isinstance(found, Pointer)
         return pointers.dereference(ctx, found, node) if refers else found
-    if isinstance(base, Unclear):
-        return base
-    return Unclear(Cause.MEMBER(name))
+    return base.made_of() if isinstance(base, Unclear) else Unclear(Cause.MEMBER(name))
 
 
 @evaluate.gives_place("pointer_expression")

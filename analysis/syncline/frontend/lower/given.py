@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+
+from ...records import record
 
 
 class Role(enum.Enum):
@@ -19,7 +20,7 @@ class Role(enum.Enum):
     __hash__ = object.__hash__
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Given:
     """The roles by argument (`n`, `p.rows`): of numbers, and of what pointers and references lead to. Without one a
     number is the same for all threads, and memory shared."""

@@ -5,11 +5,11 @@ structured). A jump into a block, or into such a loop, makes the whole kernel un
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Cause
+from ...records import record
 from ..syntax.node import Node, unparenthesized
 from . import evaluate, flow, function_wide, unknowns
 from .context import Context
@@ -17,7 +17,7 @@ from .context import Context
 _LOOPS = frozenset({"while_statement", "for_statement", "do_statement", "for_range_loop"})
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Round:
     """A loop of jumps back: the statements from the label to the last of them, by their numbers. `condition` is that of
     `if (condition) goto label;` where this is the only one, `endless` whether that is `goto label;`."""
@@ -29,7 +29,7 @@ class _Round:
     endless: bool
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class _Open:
     """A region or a loop that is being lowered, and the statements before it."""
 

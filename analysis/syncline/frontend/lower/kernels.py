@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.launch import Launch
 from ...ir.reasons import AssumptionKind, Cause
 from ...limits.lower import ROUNDS
+from ...records import replace
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
 from ..preprocess.map import Expanded

@@ -4,16 +4,16 @@ the module that knows what the library does."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
+from ...records import record
 from ..ctypes import CType
 from ..sema.values import PLACES, Argument, AtomicRef, Collective, Group, Place, Value
 from ..syntax.node import Node
 from .context import Context
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Operations:
     """What is done with objects of a kind; None for what is done with other objects as well."""
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.terms import Term
+from ...records import replace
 from ..sema.values import ChoicePlace, Null, NullPlace, Place, Pointer
 from ..syntax.node import Node
 from .context import Context

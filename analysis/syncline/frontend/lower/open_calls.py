@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ...ir import kernel as ir
 from ...ir.called import Called
 from ...ir.pretty import statements
 from ...ir.reasons import Assumption, AssumptionKind
 from ...limits.lower import ROLES
+from ...records import replace
 from ..sema.declared import Function
 from ..sema.program import Program
 from ..syntax.template_parameters import template_name

@@ -106,4 +106,6 @@ def unary_node(ctx: Context, node: Node) -> Place | Value:
         return result if result is not None else Unclear(Cause.OPERATOR(operator.text))
     if isinstance(found, Aggregate):
         return operators._fieldwise(f"{operator.text} (unary)", found, found)
-    return found if isinstance(found, Unclear) else Unclear(Cause.OPERATOR_ON_THIS(operator.text))
+    if isinstance(found, Unclear):
+        return found.made_of()
+    return Unclear(Cause.OPERATOR_ON_THIS(operator.text))

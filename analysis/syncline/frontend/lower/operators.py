@@ -6,6 +6,7 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Cause
 from ...ir.terms import Term
+from ...records import replace
 from .. import ctypes as c
 from ..ctypes import Arithmetic
 from ..sema import arithmetic, convert, dispatch, type_names, types
@@ -89,7 +90,7 @@ def binary(ctx: Context, sign: str, a: Value, b: Value, node: Node) -> Value:
                 return binary(ctx, sign, known, other, node) if side is a else binary(ctx, sign, other, known, node)
             if isinstance(other, Number):
                 return Number(ctx.havoc(other.type, side.reason, node), other.type)
-            return side
+            return side.made_of(other)
     return Unclear(Cause.OPERATOR_ON_THESE(sign))
 
 
@@ -191,9 +192,10 @@ def conditional(ctx: Context, chosen: Term, then: Node, orelse: Node, node: Node
         a = pointers.to_pointer(ctx, a, b.pointee)
     if isinstance(a, Pointer) and isinstance(b, Pointer):
         return pointers.choose(chosen, a, b)
-    if isinstance(a, Unclear):
-        return a
-    return b if isinstance(b, Unclear) or a == b else Unclear(Cause.CHOICE_OF_OBJECTS())
+    for side in (a, b):
+        if isinstance(side, Unclear):
+            return side if a == b and not side.computed else replace(side.made_of(), uniform=False)
+    return a if a == b else Unclear(Cause.CHOICE_OF_OBJECTS())
 
 
 def in_common(ctx: Context, found: Value, other: Node) -> Value:

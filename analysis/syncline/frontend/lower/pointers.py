@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Cause
 from ...ir.terms import TRUE, ZERO, Term
+from ...records import replace
 from .. import ctypes as c
 from ..ctypes import CType
 from ..sema.arithmetic import COMPARISONS

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Cause
 from ...ir.terms import Term
+from ...records import record
 from .. import ctypes as c
 from ..sema import declarators, dispatch, lookup, type_names
 from ..sema.values import PLACES, Aggregate, Place, Pointer, Value
@@ -35,7 +35,7 @@ from . import (
 from .context import Context
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Walk:
     """How a range is gone through: whether there is one more item, the item, and going on to the next."""
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 import hashlib
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, fields, is_dataclass
 from operator import attrgetter
 from typing import Any, get_args, get_type_hints
 
 from ...ir import kernel as ir
 from ...ir.terms import Term
+from ...records import fields, is_record, record
 from ..preprocess import Expanded
 from ..sema.declared import Function
 from ..sema.program import Program
@@ -24,7 +24,7 @@ from ..syntax.changes import change_of
 from .environment import Spans
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Piece:
     """A body, as offsets in the expanded text."""
 
@@ -99,7 +99,7 @@ def offsets_of(spans: Spans) -> dict[int, tuple[int, int]]:
 Way = Callable[[int, int], tuple[int, int] | None]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Behind:
     """Where the spans of a file are after an edit that stand behind the lines that it concerns: so many bytes and lines
     further down, in the same columns."""
@@ -222,7 +222,7 @@ class _Mover:
         return changed
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Shape:
     """Of a kind of record: what gives its fields, as it is made of them, and which of these may hold places in the
     text."""
@@ -244,7 +244,7 @@ def _shape_of(kind: type) -> _Shape | None:
     names = _parts(kind)
     if names is None:
         return None
-    if not is_dataclass(kind):
+    if not is_record(kind):
         return _Shape(tuple, ())
     every = [each.name for each in fields(kind)]
     values = attrgetter(*every) if len(every) > 1 else lambda old: [getattr(old, name) for name in every]
@@ -255,7 +255,7 @@ def _parts(kind: type) -> tuple[str, ...] | None:
     """The fields of a kind of object that may hold places in the text; None where there are none to be looked at."""
     if issubclass(kind, tuple | frozenset):
         return ()
-    if issubclass(kind, Term) or not is_dataclass(kind):
+    if issubclass(kind, Term) or not is_record(kind):
         return None
     if kind is ir.Span:
         return ("path",)
@@ -271,6 +271,6 @@ def _holds_places(hint: Any, within: frozenset[type]) -> bool:
         return hint not in (None, ...)
     if hint is ir.Span or hint is object:
         return True
-    if issubclass(hint, Term) or not is_dataclass(hint) or hint in within:
+    if issubclass(hint, Term) or not is_record(hint) or hint in within:
         return False
     return any(_holds_places(part, within | {hint}) for part in get_type_hints(hint).values())

@@ -7,11 +7,11 @@ makes it one that cannot be proved.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Because, Cause, Reason
+from ...records import replace
 from ..syntax.node import Node
 from . import evaluate
 from .context import Context

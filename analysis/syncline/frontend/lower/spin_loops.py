@@ -8,11 +8,11 @@ stands in its head, as in `while (!load(flag));`, however it was written.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.kernel import Block
+from ...records import replace
 from .assigned import latest
 
 _LOOKING = (ir.Assign, ir.Havoc, ir.Read, ir.Atomic, ir.Fence, ir.Mark)

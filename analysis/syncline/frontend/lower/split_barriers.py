@@ -8,15 +8,15 @@ and the two are one barrier at the wait. Where it does, there is an `Unknown` on
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from ...ir import kernel as ir
 from ...ir.kernel import Array, Block, Site, Space
 from ...ir.reasons import Cause
+from ...records import record, replace
 from .copies_in_flight import Issue
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Arrival:
     """A thread tells the barrier `key` that it has come."""
 
@@ -24,7 +24,7 @@ class Arrival:
     site: Site
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Wait:
     """It waits for the others to come to the barrier `key`; `meeting` is what that is where it arrives here too."""
 

@@ -70,10 +70,11 @@ def store(ctx: Context, place: Place, value: Value, node: Node) -> None:
         access.reached(ctx, place, node)
 
 
-def _change_parameter(ctx: Context, key: str, node: Node) -> None:
-    """A parameter that is assigned to is copied to a variable when the kernel is lowered again."""
-    root = key.partition(".")[0]
-    if root in ctx.objects.parameters and root not in ctx.memory.copied:
+def _change(ctx: Context, key: str, node: Node) -> None:
+    """A parameter that is assigned to is copied to a variable when the kernel is lowered again, and a local object of
+    an unknown type begins as one that differs between threads."""
+    root = pointers.root_key(key)
+    if root not in ctx.memory.copied:
         ctx.memory.copied.add(root)
         ctx.memory.again = True
     else:
@@ -83,26 +84,26 @@ def _change_parameter(ctx: Context, key: str, node: Node) -> None:
 def _store_holder(ctx: Context, place: HolderPlace, value: Value, node: Node) -> None:
     """A parameter that holds a pointer is copied to a variable first; other objects are lost when they change."""
     if isinstance(place.value, Pointer):
-        _change_parameter(ctx, place.key, node)
+        _change(ctx, place.key, node)
     elif isinstance(value, Group | Closure | CallableValue) and isinstance(place.value, Unclear):
         place.value = value
     elif (within := undeclared.written(ctx, place)) is not None:
         access.reached(ctx, UnclearPlace(convert.reason(place.value), place.type, (within,)), node)
-    elif place.value != value:
+    elif place.value != value or (isinstance(value, Unclear) and value.computed):
         _no_longer_uniform(ctx, place, node)
         place.value = Unclear(Cause.OBJECT_ASSIGNED())
 
 
 def _no_longer_uniform(ctx: Context, place: HolderPlace, node: Node) -> None:
-    """A parameter of an unknown type that changes is lowered again as a variable: what came before, in a loop, may be
-    what comes after."""
+    """An object of an unknown type that all threads share, and that changes, is lowered again as a variable: what came
+    before, in a loop, may be what comes after."""
     if isinstance(place.value, Unclear) and place.value.uniform:
-        _change_parameter(ctx, place.key, node)
+        _change(ctx, place.key, node)
 
 
 def _store_scalar(ctx: Context, place: ScalarPlace, value: Value, node: Node) -> None:
     if place.variable.info.kind is not terms.Kind.VAR:
-        _change_parameter(ctx, place.key, node)
+        _change(ctx, place.key, node)
         return
     converted = access.number(ctx, value, place.type, node)
     ctx.assign(place.variable, convert.cast(converted, place.type).term, node)
@@ -153,13 +154,21 @@ def _store_memory(ctx: Context, place: MemoryPlace, value: Value, node: Node) ->
             ctx.memory.shared_escapes = True
         where = access.address(ctx, place.target, max(ctype.size, 1))
         _writable(ctx, where.array, node)
-        ctx.emit(ir.Write(where, _as_number(value, where.array), ctx.site(node)))
+        ctx.emit(ir.Write(where, _as_number(ctx, value, ctype, where.array, node), ctx.site(node)))
 
 
-def _as_number(value: Value, stored_in: ir.Array) -> Term | None:
-    """A pointer as a number that threads can compare: all who see where it is stored see the same object behind it."""
+def _as_number(ctx: Context, value: Value, ctype: c.CType, stored_in: ir.Array, node: Node) -> Term | None:
+    """What is stored as a number that threads can compare: a number that is converted to a type that nobody knows, a
+    value of such a type, or a pointer, where all who see where it is stored see the same object behind it."""
+    if isinstance(value, Number):
+        return value.term
+    if isinstance(value, Unclear):
+        converted = isinstance(ctype, c.Opaque) and value.reason != Cause.VALUE_OF_TYPE(ctype.name)
+        if value.bits is not None and not converted:
+            return value.bits
+        return ctx.havoc(c.ULONG, value.reason, node, uniform=value.uniform)
     if not isinstance(value, Pointer):
-        return value.bits if isinstance(value, Unclear) else None
+        return None
     bases = [target.base for _, target in value.choices]
     seen = all(
         isinstance(base, CallableValue) or (isinstance(base, ir.Array) and base.space is not ir.Space.LOCAL)

@@ -6,12 +6,11 @@ case that falls through into it. So no two blocks run but where the text falls t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Cause
 from ...ir.terms import FALSE, Term
+from ...records import record
 from .. import ctypes as c
 from ..sema.convert import cast
 from ..syntax.node import Node, unparenthesized
@@ -19,7 +18,7 @@ from . import destructors, evaluate, flow, insertion_points, unknowns
 from .context import Context
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Case:
     node: Node
     label: Node | None  #: None for `default`

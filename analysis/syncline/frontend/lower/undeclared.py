@@ -4,12 +4,11 @@ value for all threads, and a value of its own kind: a proof may hold for all its
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import AssumptionKind, Cause
 from ...ir.unread import Unread, UnreadKind
+from ...records import replace
 from .. import ctypes as c
 from ..ctypes import Arithmetic
 from ..sema import scoping

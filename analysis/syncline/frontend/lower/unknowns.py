@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TypeGuard
 
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Cause, Reason
+from ...records import replace
 from ..sema.values import (
     PLACES,
     Aggregate,

@@ -9,9 +9,9 @@ macros, is the same; and as the trees have the same errors. A file with damaged 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from dataclasses import dataclass
 from itertools import chain
 
+from ...records import record
 from ..preprocess import Expanded
 from ..preprocess.map import PLAIN
 from ..sema import library
@@ -22,7 +22,7 @@ from ..syntax.changes import Change, change_of, has_directives, is_trivial, same
 from ..syntax.recovery import Recovered
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reading:
     """A text, as it was parsed and as it is understood."""
 
@@ -31,7 +31,7 @@ class Reading:
     program: Program
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Touched:
     """What an edit changed: `change` in the text that is parsed; in the body of `function`, None where it is blanks and
     comments alone."""

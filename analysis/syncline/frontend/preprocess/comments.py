@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from ...ir.kernel import Span
 from ...ir.launch import Launch
 from ...ir.terms import BLOCK_DIM, GRID_DIM, MAX_BLOCK, MAX_GRID, MAX_THREADS
+from ...records import record
 from ..source import Source, decode
 from .expression import constant
 from .tokens import COMMENT, NAME, Token, occurrences, scanner, tokenize
@@ -22,7 +22,7 @@ from .tokens import COMMENT, NAME, Token, occurrences, scanner, tokenize
 LAUNCH, ASSUME, ASSERT, IGNORE = "launch", "assume", "assert", "ignore"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Directive:
     """One `syncline:` item. `kind` is LAUNCH, ASSUME, ASSERT or IGNORE.
 
@@ -40,7 +40,7 @@ class Directive:
     rules: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DirectiveError:
     """A `syncline:` comment that cannot be read, and why."""
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import partial
 
 from ...limits.preprocess import UNCLOSED
+from ...records import record, replace
 from ..source import Source
 from . import pragmas
 from .conditions import holds
@@ -57,7 +57,7 @@ _IFS = {b"if", b"ifdef", b"ifndef"}
 _NO_WORDS = scanner(frozenset())
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class _Condition:
     """An open `#if`: where it stands, whether a group of it was taken, whether its #else was seen; the names without a
     macro that it asks for, and what it asks."""

@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Set
-from dataclasses import dataclass
 from functools import lru_cache
 
 from ...limits.preprocess import HEADER_WORDS, REMEMBERED_BYTES, REMEMBERED_VARIANTS
+from ...records import record
 from ..source import Source
 from .macros import Macro
 from .map import Excerpt
@@ -29,7 +29,7 @@ Macros = Mapping[bytes, Macro]
 Resolve = Callable[[str, bool, str], tuple[str, bytes] | None]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Asked:
     """A header that was looked for: by which name, whether quoted, from where; and what was found."""
 
@@ -39,7 +39,7 @@ class Asked:
     found: tuple[str, bytes] | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Effect:
     """What a header did, and what that hangs on. `needs` are the macros that it may have looked at, `lacks` names that
     it may have asked for and that were none; `macros` are those that it changed (None: there is none of the name any

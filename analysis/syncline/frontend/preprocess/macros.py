@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from ...limits.preprocess import MACRO_DEPTH, TOKENS_OF_USE
+from ...records import record
 from .map import Definition
 from .tokens import LITERAL, NAME, NUMBER, Token, tokenize
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Macro:
     """`parameters` is None for an object-like macro; the last one of a variadic macro takes all that is left."""
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from ...ir.kernel import Span
-from ...ir.records import record
 from ...ir.unread import Condition
+from ...records import field, record, replace
 from ..languages import CUDA, Language
 from ..languages.suffixes import is_header
 from ..source import Source
@@ -20,7 +19,7 @@ from .masking import OPERATOR_WORDS, Masked, mask
 PLAIN, ARGUMENT, BODY = 0, 1, 2
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Note:
     """Something that the preprocessor could not do, for the user."""
 
@@ -29,7 +28,7 @@ class Note:
     malformed: bool = True  #: the text is wrong; not so where it asks for an error, or for too much
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Inclusion:
     """One file of the text; a header included twice is two of them. `start..end` is the directive in the parent,
     `out_start..out_end` what it became, with all that it includes."""
@@ -42,7 +41,7 @@ class Inclusion:
     out_end: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Definition:
     """Where a macro's name stands in its `#define`."""
 
@@ -67,7 +66,7 @@ class Row:
     chain: tuple[Definition, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Excerpt:
     """A header's part of an expanded text, to be put into another: files and offsets are counted from its own. `files`
     begins with the header."""
@@ -94,7 +93,7 @@ class Mark(NamedTuple):
     conditions: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Expanded:
     """A file as it is parsed: conditionals resolved, headers in place, macros expanded, and masked.
 

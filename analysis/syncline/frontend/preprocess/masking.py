@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ...limits.preprocess import QUALIFIER_BYTES
+from ...records import field, record
 from .expression import constant
 from .packing import LayoutAttribute, layout_attributes, pack_directive
 from .tokens import FOUND, HASH, occurrences, scanner
@@ -26,7 +26,7 @@ class LaunchBounds(NamedTuple):
     arguments: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Masked:
     """A text of the same length that tree-sitter-cuda can read. The tables' keys are the offsets at which the masked
     attribute began."""

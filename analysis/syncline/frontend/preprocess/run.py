@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ...limits.preprocess import EXPANDED_BYTES, INCLUDE_DEPTH, INCLUDED_BYTES, INCLUDED_FILES, REMEMBERED_DEPTH
+from ...records import record, replace
 from ..languages import CUDA, Language
 from ..project import Roots, find_header
 from ..source import Source
@@ -29,7 +29,7 @@ def _nowhere(path: str) -> Roots:
     return Roots()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PreprocessOptions:
     """`defines` as -D gives them (name, value); `arch` is the value of the macro that the language has for it;
     `read_file(path)` gives a header's bytes, or None where there is no such file; `nearby(path)` where the
@@ -232,7 +232,7 @@ class Run:
         KNOWN.add(files[0].path, effect)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Before:
     """Where a preprocessing stood when a header began."""
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ...records import record
 from .. import ctypes as c
 from ..preprocess.expression import constant
 from ..preprocess.packing import LayoutAttribute, Limit, limit_at, listed_attributes
@@ -13,7 +12,7 @@ from . import declarators, reparse
 from .state import Sema
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Attributes:
     """`align` is in bytes; `known`: every alignment asked for has a value."""
 

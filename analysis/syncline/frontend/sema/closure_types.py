@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from ...ir import terms
 from .. import ctypes as c
-from ..record_layout import Member, record
+from ..record_layout import Member, struct
 from . import scoping, spelled_arguments
 from .declared import ClosureDeclaration
 from .state import Sema
@@ -17,7 +17,7 @@ def type_of(sema: Sema, name: str) -> c.Record:
     declaration = sema.program.closures[name]
     scope = outer(sema, declaration)
     members = scoping.with_scopes(sema, [scope], lambda: [_member(sema, n, kind) for n, kind in declaration.captures])
-    return record(name, members, tag=name)
+    return struct(name, members, tag=name)
 
 
 def is_closure(sema: Sema, kind: c.CType) -> bool:

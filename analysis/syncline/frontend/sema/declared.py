@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import zip_longest
 
 from ...ir.kernel import Span
 from ...ir.reasons import Reason
+from ...records import record
 from ..syntax.namespaces import Path
 from ..syntax.node import Node
 from ..syntax.template_parameters import template_name
@@ -15,7 +15,7 @@ from ..syntax.template_parameters import template_name
 _NEED_NOT_BE_GIVEN = frozenset({"optional_parameter_declaration", "variadic_parameter_declaration"})
 
 
-@dataclass(frozen=True, eq=False)
+@record(eq=False, slots=False)
 class Function:
     """A function. `owner` is the record that it is a method of; of one that is declared and no more, `body` is the
     declarator."""
@@ -78,7 +78,7 @@ def _words(parameter: Node) -> set[str]:
     return {n.text for n in parameter.walk() if n.type in ("identifier", "type_identifier")}
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record(eq=False)
 class RecordDeclaration:
     """A struct, class or union with a body. `tag` is unique: `Outer::Inner`, or `Local@place` where a function declares
     it; `name` is what the code calls it."""
@@ -91,7 +91,7 @@ class RecordDeclaration:
     path: Path = ()  #: the namespaces around it
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record(eq=False)
 class ClosureDeclaration:
     """A lambda of the host that a kernel gets by value. `captures` are the types of its copies by name, None where that
     is not known, `values` constants that it names, `instance` what it means by template parameters: each as a text that
@@ -103,7 +103,7 @@ class ClosureDeclaration:
     instance: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record(eq=False)
 class Alias:
     """`typedef` or `using`: the type's node and the declarator that shapes it."""
 
@@ -113,7 +113,7 @@ class Alias:
     const: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record(eq=False)
 class Variable:
     """A variable at file scope or a static member."""
 
@@ -125,7 +125,7 @@ class Variable:
 TemplateVariable = tuple[tuple[Node, ...] | None, tuple[Node, ...], Variable]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Flaw:
     """Why a function cannot be relied on, and where; `gone`: nothing is left of its body."""
 

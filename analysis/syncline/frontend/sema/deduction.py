@@ -4,9 +4,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ...ir.reasons import AssumptionKind, Cause
+from ...records import replace
 from .. import ctypes as c
 from ..ctypes import CType
 from ..syntax import template_parameters

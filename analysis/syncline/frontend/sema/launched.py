@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 
 from ...ir import terms as t
 from ...ir.kernel import Span
 from ...ir.launch import Launch
 from ...ir.relations import Given, Said
 from ...ir.terms import Term
+from ...records import record, replace
 from ..syntax.namespaces import Path
 from .spelled_types import Closure
 
@@ -17,7 +17,7 @@ from .spelled_types import Closure
 Base = tuple[object, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pointee:
     """An object, how many elements behind its beginning (None: nobody knows), and under which conditions of the host's
     text: (the condition's text, whether it holds)."""
@@ -51,7 +51,7 @@ def _never(value: Term) -> bool:
     return False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Passed:
     """What a launch gives to one member of an argument: the value where it is an integer constant, the number as a term
     where it is one, and where a pointer leads."""
@@ -65,7 +65,7 @@ def _none(position: int) -> tuple[tuple[str, Passed], ...]:
     return ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HostLaunch:
     """One launch in the text. `template_arguments` are those that it spells and those that its arguments decide, as
     texts that mean the same outside of functions. `value_of(position)` is the value of an argument: None for what is
@@ -89,6 +89,7 @@ class HostLaunch:
     calls: tuple[Span, ...] = ()  #: of functions that lead to it, the innermost first, where the text has all of them
     count: int | None = None  #: how many arguments there are, where that is certain
     by_name: bool = False  #: the text has the kernel by its name in a string
+    is_computed: Callable[[Term], bool] = _never  #: whether the host computes a value in a way that is not followed
     literals: tuple[tuple[int, int], ...] = ()  #: where the strings stand that the kernel's text is made of, if known
     is_guess: bool = False  #: somebody may launch the kernel there, and nobody sees it
     #: of the kernels of this name that may be meant; any where there are none

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
+from ...records import replace
 from .. import ctypes as c
 from ..ctypes import CType
-from ..record_layout import Base, Member, record
+from ..record_layout import Base, Member, struct
 from ..syntax.node import Node
 from ..syntax.spelled import declared_name, is_function, qualifiers
 from . import attributes, declarators, temporary_storage, type_names
@@ -52,7 +52,7 @@ def _laid_out(sema: Sema, declaration: RecordDeclaration, shown: str | None) -> 
                 inexact = inexact or not known
         before = child.end
     union = node.type == "union_specifier"
-    return record(
+    return struct(
         shown or declaration.tag,
         temporary_storage.in_union(members) if union else members,
         union=union,

@@ -12,15 +12,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 
+from ...records import field, record
 from ..syntax.node import Node
 
 #: a version of a variable of the body: where it is declared, or assigned to; others, parameters among them, have names
 Version = int | str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Given:
     """A value that a variable gets: from which variables it comes, and whether it is moved by pointer arithmetic."""
 
@@ -30,7 +30,7 @@ class Given:
     null: bool = False  #: it may be a null pointer
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Flow:
     """The equations of a body."""
 
@@ -59,7 +59,7 @@ class Flow:
 
 def flow_of(body: Node) -> Flow:
     """The equations of a function's body."""
-    walk = _Walk(body)
+    walk = _Walk(jumps=body.source.find(b"goto", body.start, body.end) >= 0)
     walk.statement(body)
     given = {version: tuple(listed) for version, listed in walk.given.items()}
     return Flow(given, walk.first, walk.names, frozenset(walk.assigned))
@@ -79,21 +79,17 @@ _BYTES = ("char", "int8_t", "byte", "void")
 _NOTHING = Given()
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class _Walk:
     """The equations so far, and what names mean at the place that the walk has come to."""
 
-    body: Node
+    jumps: bool  #: whether there may be a `goto`: versions stay as they are
     given: dict[Version, list[Given]] = field(default_factory=dict)
     first: dict[Version, Given] = field(default_factory=dict)
     names: dict[Version, str] = field(default_factory=dict)
     assigned: set[str] = field(default_factory=set)
     scopes: list[dict[str, Version]] = field(default_factory=list)
     referred: set[str] = field(default_factory=set)  #: names whose addresses are taken
-    jumps: bool = False  #: whether there may be a `goto`: versions stay as they are
-
-    def __post_init__(self) -> None:
-        self.jumps = self.body.source.find(b"goto", self.body.start, self.body.end) >= 0
 
     def version(self, name: str) -> Version:
         for scope in reversed(self.scopes):

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
+from ...records import field, record
 from ..preprocess import Expanded
 from ..syntax.mutations import mutated
 from ..syntax.namespaces import Path, meant
@@ -17,7 +17,7 @@ from .declared import Alias, ClosureDeclaration, Flaw, Function, RecordDeclarati
 from .pointer_flow import Flow, flow_of
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Program:
     """Everything at file scope, headers included."""
 

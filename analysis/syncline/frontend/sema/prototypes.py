@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 
+from ...records import replace
 from ..syntax.node import Node
 from .declared import Function
 from .program import Program

@@ -4,9 +4,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from ...records import record
 from ..syntax import template_parameters
 from ..syntax.node import Node
 from . import scoping, template_arguments
@@ -17,7 +17,7 @@ from .values import Binding, TypeName
 Declared = TypeVar("Declared")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Special(Generic[Declared]):
     """A specialisation: the arguments that it is for, its own template parameters, and what it declares."""
 

@@ -3,13 +3,13 @@ functions."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from ...records import record, replace
 
 #: stands for an argument that the text does not give
 UNKNOWN = "?"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Type:
     """A type: what stands at its heart, whether that is const, and the pointers and arrays around it from the inside
     out. An instance of a template has its name and arguments as well; an argument that is no type is its text."""
@@ -43,7 +43,7 @@ class Type:
         return (*(found for each in inner for found in each.closures), *own)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Closure:
     """What a lambda's type is made of (C++17 [expr.prim.lambda.capture]). `start`: where the lambda stands in the text;
     `captures`: what it copies, by name, with the types as far as they are known; `values`: constants that it names;
@@ -56,7 +56,7 @@ class Closure:
     instance: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Argument:
     """What a template parameter stands for: its text, its value where that is an integer constant, and its type where
     that is one that is understood. A pack stands for its `elements`; it has a text where it has one alone."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
+from ...records import record, replace
 from .. import ctypes as c
 from ..record_layout import Member
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Storage(c.Record):
     """`TempStorage`: bytes that only the collective knows the meaning of."""
 

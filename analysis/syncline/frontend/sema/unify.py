@@ -7,10 +7,10 @@ mismatch, or that nobody knows (`Undetermined`), as where an argument is a type 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ...ir import terms
 from ...limits.sema import DECLARATOR_OPERATORS
+from ...records import record
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
 from ..syntax import template_parameters
@@ -26,12 +26,12 @@ class Undetermined(Exception):
     """Nobody knows whether the arguments are of that form."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Invented(c.Opaque):
     """A type that is none but itself: what a template parameter stands for where patterns are compared."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Operator:
     """What a declarator makes of the type before it: a pointer, a reference, an array or a function of it."""
 
@@ -319,8 +319,8 @@ class Matcher:
         wanted = self._wanted(name)
         if not isinstance(given, c.Record):
             return False
-        for record in inheritance.ancestors(self._sema, given) if self._deducing else [given]:
-            made = self._sema.worked_out.made_from.get(record.name)
+        for base in inheritance.ancestors(self._sema, given) if self._deducing else [given]:
+            made = self._sema.worked_out.made_from.get(base.name)
             if made is not None and wanted in (None, made[0]):
                 if wanted is None and len(made[1]) != len(listed.named):
                     raise Undetermined  # arguments that have defaults may be left to these

@@ -6,13 +6,12 @@ written as strides times indices. One that may point at several bases carries a 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ...ir.kernel import Array
 from ...ir.reasons import Reason
-from ...ir.records import record
 from ...ir.terms import TRUE, Term, truth
+from ...records import field, record, replace
 from ..ctypes import Arithmetic, ArrayOf, CType, Opaque, PointerTo, Record
 
 if TYPE_CHECKING:
@@ -63,7 +62,7 @@ class Pointer:
         return Pointer(pointee, ((TRUE, target),))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record(eq=False)
 class Transfer:
     """An asynchronous copy that is under way: `count` elements, some elements apart. `event` is the variable that holds
     its event, as in `e` or `e[1]`; None where nobody can wait for it. `name` is the copy's own."""
@@ -106,7 +105,7 @@ class Group:
     mask: Term | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record(eq=False)
 class Closure:
     """A lambda, the scopes that it sees, and `this` where it was written. `instance` tells apart those of one place
     that different instances of a template make."""
@@ -117,7 +116,7 @@ class Closure:
     instance: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record(eq=False)
 class Callable:
     """A function by value, or what a pointer to it points at. `template` binds all template parameters of an
     instance (`f<8>`), whose arguments are spelled in `arguments`."""
@@ -157,13 +156,20 @@ class Pack:
 class Unclear:
     """A value that the lowering knows nothing about; `reason` says why. Nothing may be dereferenced through it.
     `uniform`: a parameter of a type that is not known; whatever it is, all threads of a block have the same. `bits`: of
-    a pointer that was read from memory, as a number."""
+    what was read from memory, as a number. `computed`: made of such a value by an operator; two of these may differ
+    that are described alike."""
 
     reason: Reason
     touches: tuple[Array, ...] = ()
     uniform: bool = False
     bits: Term | None = None
     path: UnreadPath | None = None  #: of a member of an object that all threads share, and whose type is not declared
+    computed: bool = False
+
+    def made_of(self, *others: Value) -> Unclear:
+        """What an operator that is not known makes of this value and others."""
+        uniform = self.uniform and all(isinstance(other, Unclear) and other.uniform for other in others)
+        return replace(self, uniform=uniform, bits=None, path=None, computed=True)
 
 
 @record
@@ -240,7 +246,7 @@ class PartsPlace:
     key: str
 
 
-@dataclass(slots=True, eq=False)
+@record(frozen=False, eq=False)
 class HolderPlace:
     """A local that holds something that is no C value: a group, a closure, an object of an unknown type."""
 
@@ -351,7 +357,7 @@ PLACES = (
 )
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Plan:
     """What a pointer variable has been seen to hold: its possible bases, the strides and constant offsets of its
     address. It only grows; a lowering that used a smaller plan is run again."""

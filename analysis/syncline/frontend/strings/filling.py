@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from ...records import record
 from .literal import Group
 
 #: `%(NAME)d`, whose text names what is put in, and `$NAME`, which stand for nothing else
@@ -41,7 +41,7 @@ _DOUBLED = re.compile(rb"\)\s*\{\{\s*[\r\n\\]")
 _SAME = {b"%%": b" %", b"{{": b" {", b"}}": b"} ", b"$$": b" $"}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Style:
     """Which placeholders a string has beside those that nothing else looks like."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 
 from ...limits.preprocess import HOSTED_STRINGS, REMEMBERED_HOSTS
+from ...records import record
 from ..languages import is_script, named_language
 from ..look import OPENCL_HEADS, bears_signs, heads
 from ..preprocess.masking import blank
@@ -18,7 +18,7 @@ from .literal import Group, Literal, Spelling
 _LINE = re.compile(r"\r\n|\n|\r")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hosted:
     """A string with kernels: its text, which is as long as its literals and what stands between them. `holes` are the
     pieces that are put in when the program runs; `is_opencl`: all its kernels are OpenCL's."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+
+from ...records import field, record
 
 
 class Spelling(enum.Enum):
@@ -16,7 +17,7 @@ class Spelling(enum.Enum):
     LINES = "with Python's escapes, on as many lines as the text has"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Literal:
     """A literal stands in `start..end` with its prefix and quotes, its text in `first..last`. `is_filled`: what stands
     in braces is worked out when the program runs (an f-string)."""
@@ -29,7 +30,7 @@ class Literal:
     is_filled: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Group:
     """Literals that make one string, in their order. `gaps`: behind the literals of these numbers an expression stands
     before the next."""

@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import lru_cache
 
 from ...limits.syntax import HEAD, OUTLINES, QUALIFIERS
+from ...records import field, record
 
 
 class Kind(Enum):
@@ -28,7 +28,7 @@ class Kind(Enum):
     __hash__ = object.__hash__
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Definition:
     """The bytes `start..end`; `opening` is the offset of the brace of its body. `closed` says that it has an end of
     its own."""
@@ -40,7 +40,7 @@ class Definition:
     closed: bool = True
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Outline:
     """The definitions in the order of the text. `stray` are closing braces that close nothing, each with the numbers of
     the definitions before it that may have one too many."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
+
+from ...records import record
 
 #: what separates statements
 _ENDS = re.compile(rb"[;{}]")
@@ -25,7 +26,7 @@ _LINES = re.compile(rb"^[ \t]*#|\\[ \t]*$|R\"", re.MULTILINE)
 _TEXTS = frozenset({"comment", "string_literal", "raw_string_literal", "char_literal", "system_lib_string"})
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Change:
     """`start..old_end` of a text became `start..new_end` of the one after it."""
 

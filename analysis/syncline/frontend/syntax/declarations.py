@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from tree_sitter import Node
 
+from ...records import record
 from .ancestry import Ancestry
 
 SCOPES = frozenset(
@@ -27,7 +26,7 @@ _DECLARING = frozenset(
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Declaration:
     """A name's declaration. `declarator` is the node that names it with all that belongs to it (array, reference,
     parameters), `value` what it begins with."""

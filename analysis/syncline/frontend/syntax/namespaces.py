@@ -8,9 +8,10 @@ written, and the `using` of the scopes around (C++17 [basic.lookup]). Anonymous 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
+
+from ...records import field, record
 
 Path = tuple[str, ...]
 
@@ -189,7 +190,7 @@ class Namespaces:
         return out
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class _Level:
     """A scope: the namespace that it is (None for a block), those around it, and what is used in it."""
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from tree_sitter import Tree
 
 from ...ir.reasons import Cause, Reason
+from ...records import field, record
 from ..preprocess.masking import blank
 from .braces import Definition, Kind, outline, straight
 from .document import parse
@@ -38,7 +38,7 @@ class Damage(NamedTuple):
     gone: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Recovered:
     """A text in which every byte has kept its offset, and its tree. `damaged` are the functions that are not whole, by
     the offset of their opening brace; `lost` are the ranges of which nothing was read."""

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 from tree_sitter import Node
 
 from ...limits.syntax import INDEXED, OCCURRENCES, SEARCHED
+from ...records import field, record
 from .ancestry import Ancestry, holds, text_of
 from .declarations import SCOPES, Declaration, declared
 
@@ -28,7 +28,7 @@ _OUTER = frozenset({"translation_unit", "declaration_list", "field_declaration_l
 _LOCAL = SCOPES - _OUTER
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Searches:
     """The names that were searched for in a text, which is all of it that a result hangs on: `anywhere` are those of
     which each mention counted, `inside` those that were searched for in one function alone, and `entered` the functions

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from ...limits.syntax import HEADERS, LARGEST_HEADER, LEAST_GAP, LEAST_HEADER
+from ...records import record
 from ..languages.launching import GETS, LAUNCHES, SETS
 from ..preprocess.map import Expanded
 from ..preprocess.masking import blank
@@ -37,7 +37,7 @@ _CONSTANT = re.compile(rb"\bconst(?:expr)?\b")
 Range = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Function:
     """A function that may go, with its body or without: its place in the header, and the words in it."""
 
@@ -47,7 +47,7 @@ class _Function:
     words: frozenset[bytes]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Header:
     """What a header's text has. `words` are those outside of its functions, `telling` the names of its variables and
     of functions that launch kernels; `comments` and `blanks` are where those stand outside of functions."""

@@ -4,7 +4,6 @@ rest is unknown. A statement of which one instruction is not understood is not u
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
 from functools import partial
 
 from ...ir import kernel as ir
@@ -13,6 +12,7 @@ from ...ir.kernel import Scope
 from ...ir.lanes import LANE
 from ...ir.reasons import Cause
 from ...ir.terms import AXES, BLOCK, BLOCK_DIM, GRID_DIM, THREAD, Term
+from ...records import field, record, replace
 from .. import ctypes as c
 from ..lower import evaluate, stores, unknowns
 from ..lower.context import Context
@@ -57,7 +57,7 @@ _SPECIAL = {"%laneid": LANE} | {
 }
 
 
-@dataclass
+@record(frozen=False, slots=False)
 class _Registers:
     """The registers of a statement, as far as they were set: predicates, and numbers that were moved there."""
 

@@ -6,12 +6,11 @@ the standard has it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.kernel import Scope
 from ...ir.reasons import Cause
+from ...records import record
 from .. import ctypes as c
 from ..lower import builtin, evaluate, library_objects, pointers, unknowns
 from ..lower.builtin import Call
@@ -31,7 +30,7 @@ _SCOPES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AtomicType(c.Record):
     """`atomic<T, scope>`: laid out as T. `scope` is None for one that is not followed."""
 
@@ -39,7 +38,7 @@ class AtomicType(c.Record):
     scope: Scope | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AtomicRefType(c.Opaque):
     """`atomic_ref<T, scope>`"""
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ...ir.kernel import Array, Space
+from ...records import record
 from .. import ctypes as c
 from ..sema import library
 from ..sema.state import Sema
@@ -15,7 +14,7 @@ from ..syntax.node import Node
 TOKEN = Group("arrival")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BarrierType(c.Record):
     """`barrier<scope>`; `followed`: whether it is one of a block, that does nothing when all have come."""
 

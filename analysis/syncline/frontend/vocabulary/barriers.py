@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TypeVar
 
 from ...ir import kernel as ir
 from ...ir.kernel import Ordered, Scope, Space
 from ...ir.reasons import Reason
 from ...ir.terms import Term
+from ...records import replace
 from ..lower.context import Context
 from ..syntax.node import Node
 

@@ -10,13 +10,12 @@ With `valid_items`, the elements from there on are left alone.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.lanes import LANE, RANK, WARP
 from ...ir.reasons import Cause
 from ...ir.terms import Term
+from ...records import record
 from ..lower import access, pointers, stores
 from ..lower.context import Context
 from ..sema import template_arguments
@@ -27,7 +26,7 @@ from ..syntax.node import Node
 _KINDS = ("BlockLoad", "BlockStore", "WarpLoad", "WarpStore")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Tile:
     """What a load or store goes through. `step` is from one item of a thread to its next."""
 

@@ -20,13 +20,12 @@ or global memory may be touched anywhere; the memory that loads and stores go th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.kernel import Scope
 from ...ir.lanes import LANE, RANK, WARP
 from ...ir.reasons import AssumptionKind, Cause, Reason
+from ...records import record
 from .. import ctypes as c
 from ..lower import access, allocate, evaluate, library_objects, stores, unknowns
 from ..lower.context import Context
@@ -77,7 +76,7 @@ _STORAGE = 1024
 _speaks_of_cub, _speaks_of_hipcub = library.named(b"cub"), library.named(b"hipcub")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CollectiveType(c.Opaque):
     """`cub::BlockReduce<...>`; `not_followed` says why its calls are not understood."""
 

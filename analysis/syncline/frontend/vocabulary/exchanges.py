@@ -3,13 +3,12 @@ Functions" and the sections behind it). They order no memory, but all lanes that
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.lanes import WARP
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Sort, Term
+from ...records import replace
 from .. import ctypes as c
 from ..languages.cuda import tables as cuda
 from ..languages.hip import tables as hip

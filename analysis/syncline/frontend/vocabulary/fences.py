@@ -3,12 +3,12 @@ release comes before what another does behind the acquire that has seen it."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.kernel import Scope, Space
+from ...records import replace
 from ..lower.context import Context
 from ..sema.values import Number, Value
 from ..syntax.node import Node

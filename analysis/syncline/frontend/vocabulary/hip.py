@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.kernel import Scope
 from ...ir.reasons import Cause
 from ...limits.lower import FENCE_DISTANCE
+from ...records import replace
 from .. import ctypes as c
 from ..languages import HIP
 from ..languages.cuda import tables as cuda

@@ -9,7 +9,6 @@ acquires, or both.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from ...ir import kernel as ir
 from ...ir import terms
@@ -17,6 +16,7 @@ from ...ir.kernel import Scope
 from ...ir.reasons import Cause
 from ...ir.terms import Kind, Op, Sort, Term
 from ...limits.lower import ADDRESS_STEPS
+from ...records import record
 from .. import ctypes as c
 from ..lower import access, evaluate, pointers, stores
 from ..lower.assigned import latest
@@ -57,7 +57,7 @@ _BITS = 32
 _OPERATIONS = frozenset({"add", "min", "max", "inc", "dec", "and", "or", "xor", "exch", "cas"})
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Words:
     """What the parts of an instruction's name say. `order` is None for an access that is no atomic."""
 

@@ -7,10 +7,10 @@ Names that CUDA gives twice (`__hadd` of integers and of halves) are decided by 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from ...ir import terms
 from ...ir.terms import Scalar, Sort, Term
+from ...records import record
 from .. import ctypes as c
 from ..ctypes import Arithmetic
 from ..sema.convert import cast
@@ -20,7 +20,7 @@ _WORD = terms.integer(1 << 32)
 _I24, _U24 = Scalar(Sort.INT, 24, True), Scalar(Sort.INT, 24, False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Intrinsic:
     """The types of the parameters and of the result, and the value for arguments that have those types."""
 

@@ -12,7 +12,6 @@ not found there is unclear.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from ...ir import kernel as ir
 from ...ir import terms
@@ -21,6 +20,7 @@ from ...ir.lanes import RANK
 from ...ir.reasons import AssumptionKind, Cause
 from ...ir.terms import Kind, Sort, Term
 from ...limits.lower import EVENT
+from ...records import replace
 from .. import ctypes as c
 from ..lower import access, evaluate, nulls, pointers, stores, unknowns
 from ..lower.context import Context

@@ -5,11 +5,10 @@ count for this atomic alone: others that are relaxed gain nothing by it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ...ir import terms
 from ...ir.kernel import Array, Scope, Space
 from ...ir.reasons import Cause
+from ...records import record
 from .. import ctypes as c
 from ..lower import access, pointers, stores, unknowns
 from ..lower.context import Context
@@ -20,7 +19,7 @@ from . import atomics, fences, plain_atomics
 from .fences import Order
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Form:
     """A call is (object, `operands`, `orders`, scope); an operand that it does not give may be `implied`."""
 

@@ -18,14 +18,13 @@ the warp between the two calls; and rows of one tile that overlap each other. Ne
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.kernel import Scope
 from ...ir.lanes import LANE, WARP
 from ...ir.reasons import AssumptionKind, Cause, Reason
 from ...ir.terms import Term
+from ...records import replace
 from .. import ctypes as c
 from ..lower import access, builtin, evaluate, pointers, stores, unknowns
 from ..lower.builtin import Call

@@ -3,10 +3,9 @@ over the lanes of a warp in a way that is not specified."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ...records import record
 from .. import ctypes as c
-from ..record_layout import Member, record
+from ..record_layout import Member, struct
 from ..sema import declarators, library
 from ..sema.state import Sema
 from ..syntax.node import Node
@@ -18,7 +17,7 @@ _SIDES = {"matrix_a": (0, 2), "matrix_b": (2, 1), "accumulator": (0, 1)}
 _LAYOUTS = {"row_major": True, "col_major": False}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fragment(c.Record):
     """`fragment<use, M, N, K, element, layout>`. What is not known is None."""
 
@@ -42,7 +41,7 @@ def fragment(sema: Sema, _: str, given: list[Node]) -> Fragment | None:
     held = element if isinstance(element, c.Arithmetic) else c.FLOAT
     sides = _SIDES.get(use)
     shown = ", ".join([use, *map(str, shape), getattr(element, "name", "?"), *([layout] if layout else [])])
-    plain = record(f"fragment<{shown}>", [Member("x", c.ArrayOf(held, 8)), Member("num_elements", c.INT)])
+    plain = struct(f"fragment<{shown}>", [Member("x", c.ArrayOf(held, 8)), Member("num_elements", c.INT)])
     return Fragment(
         plain.name,
         plain.fields,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ...limits.host import TARGET_DEPTH
+from ...records import record, replace
 from .names import Binding, Names
 
 _MODULES = {"SourceModule": "pycuda", "DynamicSourceModule": "pycuda", "RawModule": "cupy"}
@@ -26,7 +26,7 @@ _LOOKS = re.compile(
 PREPARED = frozenset({"prepared_call", "prepared_async_call", "prepared_timed_call"})
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Named:
     """A kernel's name, the library whose kernel it is where that is known, the literals that its text is made of
     (none: nobody knows), and its template arguments. `is_one`: no other kernel may be meant."""

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from ...frontend.sema.launched import HostLaunch, Pointee
 from ...ir.kernel import Span
 from ...ir.launch import Launch
 from ...ir.terms import Term
+from ...records import record
 from ..dims import ANY, Dim, Extent
 from ..groups import grouped
 from ..started import guessed, origin, sizes, started
@@ -26,7 +26,7 @@ from .numbers import Numbers
 _ENQUEUES = "enqueue_nd_range_kernel"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Shape:
     """What a call says of a launch: its dimensions, what holds of them, its arguments (None: not known), and its
     dynamic shared bytes."""

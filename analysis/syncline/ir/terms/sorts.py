@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from ...records import record
 
 
 class Sort(enum.Enum):
@@ -31,7 +32,7 @@ class Kind(enum.Enum):
     __hash__ = object.__hash__
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scalar:
     """A C scalar type: `bits` wide, of sort INT, BOOL or REAL."""
 

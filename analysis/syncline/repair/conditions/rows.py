@@ -7,7 +7,6 @@ of a thread or of a block."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise, permutations
 from math import gcd
 
@@ -20,6 +19,7 @@ from ...prove.facts import byte_offset
 from ...prove.mixed_radix import quotient
 from ...prove.query import Pair, Query
 from ...prove.quotients import as_remainders
+from ...records import record
 from ..preconditions import Precondition
 from .names import Names, conjuncts_of, is_of_launch
 
@@ -42,7 +42,7 @@ def row_conditions(names: Names, query: Query) -> Iterator[Conditions]:
                 yield (*signs, *made)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Stride:
     """What parameters multiply in both addresses: the stride, and the index of each thread."""
 

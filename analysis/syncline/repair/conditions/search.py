@@ -4,7 +4,6 @@ that few of them are asked about. Then what is not needed is left out."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from itertools import chain, combinations
 
 from ...checks.context import Context
@@ -20,12 +19,13 @@ from ...prove import prover
 from ...prove.evaluate import evaluate
 from ...prove.facts import formula
 from ...prove.query import Answer, Apart, Model, Query, Satisfiable, Unsatisfiable
+from ...records import record, replace
 from ..preconditions import Precondition, preconditions, unused
 from .names import Names
 from .rows import Conditions, row_conditions
 
 
-@dataclass(eq=False)
+@record(frozen=False, eq=False, slots=False)
 class Question:
     """What a finding was found by: whether two threads meet, with solutions; and that they come to where they did, be
     it apart or not."""

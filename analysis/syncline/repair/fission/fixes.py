@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import count
 
 from ...findings import Edit, Fix, FixKind
@@ -13,6 +12,7 @@ from ...frontend.editing.blocks import Block, Function, Item, Range, function_at
 from ...frontend.editing.uses import Words
 from ...ir.reasons import Because, Cause, Reason
 from ...limits import repair as limits
+from ...records import record, replace
 from ..layout import Layout
 from .branches import Fission
 from .lines import written
@@ -21,7 +21,7 @@ from .rewriter import Jump, guard_of
 _LOOPS = ("for_statement", "while_statement", "do_statement")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Wanted:
     """What all threads are to come to: the barriers of a text, each with its call and its cost, of which one stands at
     `position`; or one more, `put` in before what stands there. `vote`: how threads agree whether to go on."""
@@ -33,7 +33,7 @@ class Wanted:
     vote: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Region:
     """Statements in a row that are split: some of a block."""
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 
 from ...frontend.editing.blocks import Item, Range
 from ...frontend.editing.uses import Words
 from ...ir.reasons import Because, Cause
+from ...records import field, record
 from ..layout import Layout
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Scope:
     """The block that pieces are written into: where it ends, what is declared in it and around its braces, and what was
     hoisted in it."""
@@ -21,7 +21,7 @@ class Scope:
     hoisted: set[str] = field(default_factory=set)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hoisted:
     """A declaration that was hoisted: what is declared `before` the piece, and what is left of it in the piece. `bare`:
     all of it stays where it is, but under no condition."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+
+from ...records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lines:
     """Lines of text. `under`: the condition that they stand under, as braces around them; they are one level deeper.
     `call`: they are a barrier, which ends with its last line."""

@@ -6,17 +6,17 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 
 from ...frontend.editing.blocks import Block, Function, Item, Range
 from ...frontend.editing.uses import Words
 from ...ir.reasons import Because, Cause
+from ...records import field, record
 from ..layout import Layout
 from .hoisting import Scope
 from .lines import Lines, moved, written
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Jump:
     """What a jump out of the statements is here: its word, or none. `running`: the variable of a loop that a `break`
     sets; `is_end`: nothing follows behind the statements."""
@@ -26,7 +26,7 @@ class Jump:
     is_end: bool = False
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Rewriter(ABC):
     """Statements of one function, written again. `barriers` are the calls of barriers that it has, by where they stand,
     `inserted` those that it gets, by the offset of the statement before which they are to stand. `vote` is the call by

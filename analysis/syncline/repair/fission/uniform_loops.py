@@ -17,15 +17,15 @@ all count from zero. Any other loop goes on while a thread wants to, by a vote:
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from ...frontend.editing.blocks import Block, Item, Range, declaration_of
 from ...ir.reasons import Cause
+from ...records import record
 from .lines import Lines, written
 from .rewriter import Jump, Rewriter
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Head:
     """The head of a loop that only counts: its variable with its type, from where, while what, by which step."""
 

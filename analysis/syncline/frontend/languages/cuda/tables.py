@@ -13,7 +13,7 @@ from ....ir.reasons import Cause, Reason
 from ....ir.terms import Term
 from ... import ctypes as c
 from ...ctypes import Arithmetic, CType, Record
-from ...record_layout import Member, record
+from ...record_layout import Member, struct
 
 #: what nvcc 13 defines; __CUDA_ARCH__ is up to the options
 MACROS: tuple[str, ...] = (
@@ -108,7 +108,7 @@ _VECTOR_BASES = {
 def _vector(name: str, base: Arithmetic, count: int) -> Record:
     size = base.size * count
     align = base.size if count == 3 else min(size, 16)
-    return record(name, [Member(axis, base) for axis in "xyzw"[:count]], align=align)
+    return struct(name, [Member(axis, base) for axis in "xyzw"[:count]], align=align)
 
 
 VECTORS: dict[str, Record] = {
@@ -287,8 +287,8 @@ cudaGetDevice cudaEventRecord cudaEventDestroy cudaStreamWaitEvent
 for _name, _base in (("cufftComplex", "float2"), ("cuComplex", "float2"), ("cuFloatComplex", "float2"),
                      ("cufftDoubleComplex", "double2"), ("cuDoubleComplex", "double2")):  # fmt: skip
     VECTORS[_name] = VECTORS[_base]
-VECTORS["cudaExtent"] = record("cudaExtent", [Member(name, c.ULONG) for name in ("width", "height", "depth")])
-VECTORS["cudaPos"] = record("cudaPos", [Member(axis, c.ULONG) for axis in "xyz"])
+VECTORS["cudaExtent"] = struct("cudaExtent", [Member(name, c.ULONG) for name in ("width", "height", "depth")])
+VECTORS["cudaPos"] = struct("cudaPos", [Member(axis, c.ULONG) for axis in "xyz"])
 
 #: prefixes of functions that read textures or random states, and of asynchronous machinery
 TEXTURE_PREFIXES = ("tex1D", "tex2D", "tex3D", "texCubemap", "tex1Dfetch")

@@ -6,11 +6,10 @@ rest of the front end sees `__shared__` for local memory; `masking` takes them o
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from ....records import replace
 from ... import ctypes as c
 from ...ctypes import Arithmetic, ArrayOf, CType, PointerTo, Record
-from ...record_layout import Member, record
+from ...record_layout import Member, struct
 from ..cuda import tables as cuda
 
 
@@ -108,7 +107,7 @@ DIGITS = "0123456789abcdefghijklmnopqrstuv"
 def _vector(name: str, base: Arithmetic, width: int) -> Record:
     names = "xyzw"[:width] if width <= 4 else [f"s{DIGITS[k]}" for k in range(width)]
     size = base.size * (4 if width == 3 else width)
-    laid = record(name, [Member(lane, base) for lane in names], align=size)
+    laid = struct(name, [Member(lane, base) for lane in names], align=size)
     return Record(name, laid.fields, size, size, vector=base)
 
 

@@ -8,9 +8,8 @@ that are right, with precedence and all, and knows nothing of it.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ....limits.syntax import READINGS
+from ....records import replace
 from ...preprocess.map import Expanded
 from ..recovery import Recovered
 from ..recovery import read as parse

@@ -9,10 +9,10 @@ what they were, unless what it touches says such a name. An edit of blanks and c
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 from ....limits.syntax import READINGS
+from ....records import record, replace
 from ..changes import Change, change_of, is_trivial, same_errors, touched, words
 from ..document import edited_tree, parse
 from ..recovery import Recovered, read
@@ -62,7 +62,7 @@ def settled_again(text: Text, earlier: Settled) -> Settled | None:
     )
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class _State:
     """A text whose function `within` is being settled."""
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import TypeVar
 
+from ....records import record, replace
 from ...preprocess.map import BODY, Expanded, Inclusion, Row
 from ...preprocess.masking import Masked
 
@@ -21,7 +21,7 @@ Value = TypeVar("Value")
 Range = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@record(order=True)
 class Edit:
     """`text` put in before the byte at `at`; with `blanks`, that many bytes from there are blanked out instead."""
 

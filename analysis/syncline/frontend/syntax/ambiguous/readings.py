@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
+from ....records import record
 from ...preprocess.map import Expanded
 from ..recovery import Recovered
 from . import casts, chevrons, comparisons, statements
@@ -12,7 +12,7 @@ from .edits import Edit, Moves, Range, applied, spliced
 from .kinds import Kinds
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Settled:
     """A text as it is meant, and its tree. `written` is what was parsed, before anything had to be left out; `doubtful`
     are the places of parentheses around a name of which nobody knows whether it is a type's.
@@ -34,7 +34,7 @@ class Settled:
     rounds_end: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Found:
     """What to change in a text, and where nobody knows. `is_local`: as `Settled` has it."""
 
@@ -43,7 +43,7 @@ class Found:
     is_local: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Text:
     """A text between two rounds."""
 
