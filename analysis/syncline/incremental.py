@@ -21,6 +21,7 @@ from .ir.pretty import statements
 from .ir.reasons import Cause
 from .ir.unread import OpenType
 from .limits import engine as limits
+from .moved_reports import moved_report
 from .options import Options, frontend_options, launches_of
 from .prove.work import Work
 from .race_free import race_free_if, said
@@ -55,8 +56,8 @@ class _Plain:
 class CheckedFile:
     """One text and what is said of its kernels, by their number. Nothing is worked out before it is asked for.
 
-    `earlier` is the same file before an edit: a kernel that stands where it stood, is launched as it was and shares no
-    text with a changed one keeps its report."""
+    `earlier` is the same file before an edit: a kernel that does what it did, is launched as it was and shares no text
+    with a changed one keeps its report, which moves with its text."""
 
     def __init__(
         self, path: str, source: bytes, draft: Draft, options: Options, earlier: CheckedFile | None = None
@@ -82,22 +83,26 @@ class CheckedFile:
     def _kept(self, number: int) -> KernelReport | None:
         """The report from before the edit, if nothing that it depends on has changed. Fixes depend on all kernels whose
         text they change."""
-        same = self._unchanged(number)
-        if self._earlier is None or same is None:
+        before, same, edit = self._earlier, self._unchanged(number), self.draft.edit
+        if before is None or same is None or edit is None:
             return None
-        report = self._earlier._reports[same]
-        if not any(f.fixes for f in report.findings):
+        launches = before.draft.started[same], self.draft.started[number]
+        report = moved_report(before._reports[same], edit, self.draft.kernel(number), *launches)
+        if report is None or not any(f.fixes for f in report.findings):
             return report
         sharing = (n for n, texts in enumerate(self._texts) if n != number and _share(texts, self._texts[number]))
         return report if all(self._unchanged(n) is not None for n in sharing) else None
 
     def _unchanged(self, number: int) -> int | None:
-        """The number that a kernel had before the edit, where it stands as it stood and is launched as it was."""
-        before, kernel = self._earlier, self.draft.kernel(number)
-        if before is None or number not in self.draft.reused:
+        """The number that a kernel had before the edit, where it was reported, does what it did and is launched as it
+        was."""
+        self.draft.kernel(number)
+        before, same = self._earlier, self.draft.reused.get(number)
+        if before is None or same is None or same not in before._reports:
             return None
-        same = next((n for n in before._reports if before.draft.kernel(n) is kernel), None)
-        return same if same is not None and before.draft.started[same] == self.draft.started[number] else None
+        launches = before.draft.started[same], self.draft.started[number]
+        one, other = ([launch.anywhere for launch in started] for started in launches)
+        return same if one == other else None
 
     def _report(self, number: int) -> KernelReport:
         """Fixes get more work than the verdict, as each trial wants one: half of it where nothing is certain."""

@@ -41,8 +41,9 @@ class Draft:
     kernels, and of the device functions that nothing calls (`opened` says which), in the order of the text, `spans`
     their definitions, `started` how each is launched, and `launches` the same by name, which overloads share.
 
-    `earlier` is the draft of the text before an edit: what the edit left alone is not lowered again. `reused` are the
-    numbers of the kernels that were taken over. `others` are files that may launch this one's kernels, too."""
+    `earlier` is the draft of the text before an edit: what the edit left alone is not lowered again. `reused` has the
+    kernels that were taken over, each with the number that it had. `others` are files that may launch this one's
+    kernels, too."""
 
     def __init__(self, expanded: Expanded, earlier: Draft | None = None, others: Sequence[HostCode] = ()) -> None:
         written, gaps = without_unused(expanded)
@@ -72,7 +73,7 @@ class Draft:
         self._layout = reuse.Layout(expanded, self._program)
         self._keys = tuple(self._key(each) for each in self._planned)
         self._earlier = earlier
-        self.reused: set[int] = set()
+        self.reused: dict[int, int] = {}
         self._held: dict[int, Spans] = {}  #: the places of the kernels that were taken over
 
     def _same_plan(self, before: Draft | None, others: Sequence[HostCode]) -> Plan | None:
@@ -138,7 +139,7 @@ class Draft:
             return None
         same, way = found
         if self._is_behind_all and self._touched is not None and way == self._touched.change.moved:
-            self.reused.add(number)
+            self.reused[number] = same
             self._program.searched |= before._program.searched
             self._spans.update(before._spans)
             return before._lowered[same]
@@ -147,11 +148,11 @@ class Draft:
             self._spans.update(held)
             result = before._lowered[same], held
         else:
-            known = self._behind if self._touched is not None and way == self._touched.change.moved else None
+            known = self.edit if self._touched is not None and way == self._touched.change.moved else None
             result = reuse.moved(before._lowered[same], self._earlier_offsets, way, self._expanded, self._spans, known)
         if result is None:
             return None
-        self.reused.add(number)
+        self.reused[number] = same
         self._program.searched |= before._program.searched
         kernel, self._held[number] = result
         return kernel
@@ -197,8 +198,8 @@ class Draft:
         return not before._program.searched.isdisjoint(words(statements_of(old, new, change)))
 
     @cached_property
-    def _behind(self) -> reuse.Behind | None:
-        """What stands in the file behind the edit."""
+    def edit(self) -> reuse.Behind | None:
+        """What stands in the file behind the edit; None without an earlier text."""
         before = self._earlier
         return reuse.behind(before._expanded.source, self._expanded.source) if before is not None else None
 

@@ -10,7 +10,9 @@ from __future__ import annotations
 from ..ir.reasons import Argument, Assumption, Cause, Reason
 from . import fixes, language, launches, proofs, runs, text, undecided, values
 from .assumptions import WORDS as ASSUMPTIONS
-from .undecided import ABOUT_PAIRS, GENERAL
+from .undecided import ABOUT_PAIRS as ABOUT_PAIRS
+from .undecided import GENERAL
+from .undecided import LINES_OF_PAIRS as LINES_OF_PAIRS
 
 _TOPICS = (text, language, values, proofs, runs, launches, undecided, fixes)
 

@@ -17,6 +17,8 @@ WORDS: dict[Cause, str] = {
 
 #: causes whose arguments are an array, pairs of lines, and why
 ABOUT_PAIRS = frozenset((Cause.PAIRS_UNDECIDED, Cause.PAIR_MAY_COLLIDE))
+#: which of their arguments has the lines, a tuple for each pair
+LINES_OF_PAIRS = 1
 
 #: without the names and the lines of one kernel: with the last argument alone
 GENERAL: dict[Cause, str] = {

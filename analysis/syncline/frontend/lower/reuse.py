@@ -9,18 +9,16 @@ from __future__ import annotations
 
 import hashlib
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Sequence
-from operator import attrgetter
-from typing import Any, get_args, get_type_hints
+from collections.abc import Callable, Iterable
 
 from ...ir import kernel as ir
-from ...ir.terms import Term
-from ...records import fields, is_record, record
+from ...ir.moved import Lost, Mover
+from ...records import record
 from ..preprocess import Expanded
 from ..sema.declared import Function
 from ..sema.program import Program
 from ..source import Source
-from ..syntax.changes import change_of
+from ..syntax.changes import Change, change_of
 from .environment import Spans
 
 
@@ -105,15 +103,16 @@ class Behind:
     further down, in the same columns."""
 
     path: str
-    line: int  #: the last line that the edit concerns, as it was before
-    bytes: int
-    lines: int
+    change: Change  #: of the bytes of the file
+    first: int  #: the first line that the edit concerns
+    line: int  #: the last one, as it was before
+    lines: int  #: how many there are more than before
 
     def moved(self, span: ir.Span) -> ir.Span | None:
         """A span behind the edit where it is now; None for any other."""
         if span.line <= self.line or span.path != self.path:
             return None
-        shift, lines = self.bytes, self.lines
+        shift, lines = self.change.shift, self.lines
         return ir.Span(
             span.path,
             span.start + shift,
@@ -128,7 +127,14 @@ class Behind:
 def behind(old: Source, new: Source) -> Behind:
     """What stands behind all that differs in two texts of a file."""
     change = change_of(old.file, new.file)
-    return Behind(old.path, old.line_of(change.old_end), change.shift, new.line_count - old.line_count)
+    first, last = old.line_of(change.start), old.line_of(change.old_end)
+    if _begins_line(old.file, change.old_end) and _begins_line(new.file, change.new_end):
+        last -= 1  # the line behind it is whole, and begins where a line does
+    return Behind(old.path, change, first, last, new.line_count - old.line_count)
+
+
+def _begins_line(text: bytes, at: int) -> bool:
+    return text[at - 1 : at] in (b"", b"\n")
 
 
 def moved(
@@ -148,7 +154,7 @@ def moved(
         key = offsets.get(id(span))
         there = way(*key) if key is not None else None
         if there is None:
-            raise _Lost
+            raise Lost
         found = seen.get(there)
         if found is None:
             new = (same.moved(span) if same is not None else None) or expanded.span(*there)
@@ -163,114 +169,9 @@ def moved(
         key = offsets.get(id(mark.site.span))
         there = way(*key) if key is not None else None
         if there is None or expanded.origin(there[0]) is None:
-            raise _Lost
+            raise Lost
 
     try:
-        return _Mover(place, check).rebuilt(kernel), held
-    except _Lost:
+        return Mover({ir.Span: place}, {ir.Mark: check}, (ir.ELSEWHERE,)).rebuilt(kernel), held
+    except Lost:  # a span that was not made from offsets of the text
         return None
-
-
-class _Lost(Exception):
-    """A span that was not made from offsets of the text."""
-
-
-class _Mover:
-    """Rebuilds what holds spans; what does not change stays the same object."""
-
-    def __init__(self, place: Callable[[ir.Span], ir.Span], check: Callable[[ir.Mark], None]) -> None:
-        self._place, self._check = place, check
-        # By identity; the key's object is kept alive beside its copy. Memory that nobody knows has no place to move.
-        self._done: dict[int, tuple[Any, Any]] = {id(ir.ELSEWHERE): (ir.ELSEWHERE, ir.ELSEWHERE)}
-
-    def rebuilt(self, old: Any) -> Any:
-        """An object that was not rebuilt before."""
-        kind = old.__class__
-        shape = _shape(kind)
-        if shape is None:
-            return old
-        if kind is ir.Span:
-            new = self._place(old)
-        elif issubclass(kind, frozenset):
-            parts = tuple(old)
-            new = frozenset(self._changed(parts, range(len(parts))) or parts)
-        elif issubclass(kind, tuple):
-            changed = self._changed(old, range(len(old)))
-            new = old if changed is None else tuple(changed)
-        else:
-            if kind is ir.Mark:
-                self._check(old)
-            changed = self._changed(shape.values(old), shape.places)
-            new = old if changed is None else kind(*changed)
-        self._done[id(old)] = (old, new)
-        return new
-
-    def _changed(self, values: Sequence[Any], places: Sequence[int]) -> list[Any] | None:
-        """The values, with those at these positions rebuilt; None where none of them changes. (Each object of a kernel
-        passes here, so it asks no other function about what it knows.)"""
-        changed: list[Any] | None = None
-        done, shapes = self._done, _SHAPES
-        for at in places:
-            value = values[at]
-            if shapes.get(value.__class__, _UNKNOWN) is None:
-                continue
-            known = done.get(id(value))
-            new = self.rebuilt(value) if known is None else known[1]
-            if new is not value:
-                changed = list(values) if changed is None else changed
-                changed[at] = new
-        return changed
-
-
-@record
-class _Shape:
-    """Of a kind of record: what gives its fields, as it is made of them, and which of these may hold places in the
-    text."""
-
-    values: Callable[[Any], Sequence[Any]]
-    places: tuple[int, ...]
-
-
-_UNKNOWN = _Shape(tuple, ())
-_SHAPES: dict[type, _Shape | None] = {}
-
-
-def _shape(kind: type) -> _Shape | None:
-    """How a kind of object is looked through; None where nothing in it may hold a place."""
-    return _SHAPES[kind] if kind in _SHAPES else _SHAPES.setdefault(kind, _shape_of(kind))
-
-
-def _shape_of(kind: type) -> _Shape | None:
-    names = _parts(kind)
-    if names is None:
-        return None
-    if not is_record(kind):
-        return _Shape(tuple, ())
-    every = [each.name for each in fields(kind)]
-    values = attrgetter(*every) if len(every) > 1 else lambda old: [getattr(old, name) for name in every]
-    return _Shape(values, tuple(at for at, name in enumerate(every) if name in names))
-
-
-def _parts(kind: type) -> tuple[str, ...] | None:
-    """The fields of a kind of object that may hold places in the text; None where there are none to be looked at."""
-    if issubclass(kind, tuple | frozenset):
-        return ()
-    if issubclass(kind, Term) or not is_record(kind):
-        return None
-    if kind is ir.Span:
-        return ("path",)
-    return tuple(name for name, hint in get_type_hints(kind).items() if _holds_places(hint, frozenset())) or None
-
-
-def _holds_places(hint: Any, within: frozenset[type]) -> bool:
-    """Whether something of this declared type may hold places in the text. (What is not resolved may.) `within` are
-    the types that it is a part of."""
-    if arguments := get_args(hint):
-        return any(_holds_places(argument, within) for argument in arguments)
-    if not isinstance(hint, type):
-        return hint not in (None, ...)
-    if hint is ir.Span or hint is object:
-        return True
-    if issubclass(hint, Term) or not is_record(hint) or hint in within:
-        return False
-    return any(_holds_places(part, within | {hint}) for part in get_type_hints(hint).values())

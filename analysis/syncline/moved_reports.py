@@ -1,0 +1,124 @@
+"""A kernel's report after an edit that changed nothing of what it says: the same, with each place where it is now."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from .findings import Edit, KernelReport
+from .frontend.lower.reuse import Behind
+from .ir.kernel import Kernel, Span
+from .ir.launch import Launch
+from .ir.moved import Lost, Mover
+from .ir.pretty import statements
+from .ir.reasons import Reason
+from .wording import ABOUT_PAIRS, CAUSES, LINES_OF_PAIRS
+
+#: a text that names lines
+_LINES = re.compile(r"\b(lines? )(\d+)(?:( and )(\d+))?")
+#: numbers of lines as an argument of a reason
+_NUMBER, _NUMBERS = re.compile(r"(\d+)"), re.compile(r"[\d, ]+(and \d+)?")
+#: a text that names a line of a file, as a launch is called
+_PLACE = re.compile(r"\.\w+:\d")
+#: the same in the words for a reason, by the numbers of its arguments
+_ARGUMENTS = re.compile(r"\blines? \{(\d)\}(?: and \{(\d)\})?")
+
+
+def moved_report(
+    report: KernelReport, edit: Behind, kernel: Kernel, before: Iterable[Launch], now: Iterable[Launch]
+) -> KernelReport | None:
+    """The report of a kernel after an edit of its file. None where it is not known where a place in it is now, or of
+    which file a line is that a text names. `before` and `now` are the kernel's launches, which say the same."""
+    try:
+        if edit.lines == 0:
+            places = {Span: lambda span: _span(edit, span), Edit: lambda each: _edit(edit, each)}
+            mover = Mover(places)
+        else:
+            mover = _WithLines(edit, kernel, _renamed(before, now))
+        moved = mover.rebuilt(report)
+    except Lost:
+        return None
+    return moved if moved.name == kernel.name else None
+
+
+def _span(edit: Behind, span: Span) -> Span:
+    if span.path != edit.path or span.end <= edit.change.start:
+        return span
+    moved = edit.moved(span)
+    if moved is None:
+        raise Lost
+    return moved
+
+
+def _edit(edit: Behind, fix: Edit) -> Edit:
+    if fix.path != edit.path or fix.end < edit.change.start:
+        return fix
+    if fix.start <= edit.change.old_end:
+        raise Lost
+    shift = edit.change.shift
+    return Edit(fix.path, fix.start + shift, fix.end + shift, fix.text)
+
+
+def _renamed(before: Iterable[Launch], now: Iterable[Launch]) -> dict[str, str]:
+    """What launches are called by their places, as it was and as it is."""
+    texts: dict[str, str] = {}
+    for one, other in zip(before, now, strict=True):
+        for old, new in zip((one.origin, *one.places), (other.origin, *other.places), strict=True):
+            if texts.setdefault(old, new) != new:
+                raise Lost
+    return texts
+
+
+class _WithLines(Mover):
+    """Moves the lines as well that the texts of a report name, where all of the kernel's code is of the one file."""
+
+    def __init__(self, edit: Behind, kernel: Kernel, renamed: dict[str, str]) -> None:
+        super().__init__(
+            {
+                Span: lambda span: _span(edit, span),
+                Edit: lambda each: _edit(edit, each),
+                str: self._text,
+                Reason: self._reason,
+            }
+        )
+        self._edit, self._kernel, self._names = edit, kernel, renamed
+        self._of_one_file: bool | None = None
+
+    def _text(self, text: str) -> str:
+        if text in self._names:
+            return self._names[text]
+        if _PLACE.search(text):
+            raise Lost
+        return _LINES.sub(lambda found: "".join(map(self._part, found.groups(""))), text)
+
+    def _part(self, text: str) -> str:
+        return str(self._line(int(text))) if text.isdigit() else text
+
+    def _reason(self, reason: Reason) -> Reason:
+        lines = {int(at) for found in _ARGUMENTS.findall(CAUSES[reason.cause]) for at in found if at}
+        if reason.cause in ABOUT_PAIRS:
+            lines.add(LINES_OF_PAIRS)
+        moved = tuple(self._argument(one, at in lines) for at, one in enumerate(reason.arguments))
+        span = self.rebuilt(reason.span) if reason.span is not None else None
+        return Reason(reason.cause, moved, span)
+
+    def _argument(self, argument: Any, is_line: bool) -> Any:
+        if not is_line:
+            return self.rebuilt(argument)
+        if isinstance(argument, tuple):
+            return tuple(self._argument(part, True) for part in argument)
+        if isinstance(argument, int):
+            return self._line(argument)
+        if isinstance(argument, str) and _NUMBERS.fullmatch(argument):
+            return "".join(map(self._part, _NUMBER.split(argument)))
+        raise Lost
+
+    def _line(self, line: int) -> int:
+        """The number of a line now that was one of the file."""
+        if self._of_one_file is None:
+            sites = (statement.site for statement in statements(self._kernel.body))
+            self._of_one_file = all(span.path == self._edit.path for site in sites for span in (site.span, *site.calls))
+        if not self._of_one_file or self._edit.first <= line <= self._edit.line:
+            raise Lost
+        return line + self._edit.lines if line > self._edit.line else line

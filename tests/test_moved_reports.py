@@ -1,0 +1,144 @@
+"""After an edit only what it touches is proved again, and the reports of the rest say what a fresh look would say."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from syncline.api import Options, Recent, check
+from syncline.findings import FileReport, KernelReport
+from syncline.incremental import CheckedFile
+
+KERNELS = Path(__file__).parent / "kernels"
+
+FILE = """\
+// kernels
+__device__ float half_of(float x) { return x / 2; }
+
+__global__ void first(float *a) {
+  __shared__ float s[64];
+  s[threadIdx.x] = half_of(a[threadIdx.x]);
+  __syncthreads();
+  a[threadIdx.x] = s[63 - threadIdx.x];
+}
+
+__global__ void second(float *a) {
+  __shared__ float s[64];
+  s[threadIdx.x] = a[threadIdx.x];
+  a[threadIdx.x] = s[63 - threadIdx.x];
+}
+
+__global__ void third(float *a, int n) {
+  __shared__ float s[64];
+  s[threadIdx.x] = half_of(a[threadIdx.x]);
+  if (threadIdx.x < n) __syncthreads();
+  a[threadIdx.x] = s[63 - threadIdx.x];
+}
+
+void run(float *a, int n) {
+  first<<<1, 64>>>(a);
+  second<<<1, 64>>>(a);
+  third<<<n, 64>>>(a, n);
+}
+"""
+
+#: what is put where, and which kernels are then proved again
+EDITS = {
+    "a letter in a comment above": ("// kernels", "// kernelsx", set[str]()),
+    "a line above": ("__device__", "// line 3\n__device__", set[str]()),
+    "a letter in the first": ("63 - threadIdx.x", "63  - threadIdx.x", {"first"}),
+    "a statement in the first": ("s[63 - threadIdx.x];", "s[63 - threadIdx.x] + 1;", {"first", "third"}),
+    "lines in the first": ("s[63 - threadIdx.x];", "s[63 -\n threadIdx.x]\n + 1;", {"first", "third"}),
+    "a line fewer in the first": ("  __syncthreads();\n", "", {"first", "third"}),
+    "a statement in the second": ("= a[threadIdx.x];", "= a[threadIdx.x] + 1;", {"second"}),
+    "a line between": ("\n\n__global__ void third", "\n\n\n__global__ void third", {"third"}),  # a fix stands there
+    "the host's code": ("void run(float *a, int n) {", "void run(float *a, int n) {\n\n", set[str]()),
+    "a function that two call": ("x / 2", "x / 3", {"first", "second", "third"}),
+}
+#: `third` has fixes, which are tried on `first` as well: both call one function
+
+
+def shown(report: FileReport) -> list[tuple[object, ...]]:
+    """All of a report but its times; where its launches stand as well, by which they are not compared."""
+    return [
+        (
+            kernel.name, kernel.span, kernel.name_span, kernel.verdict, kernel.findings, kernel.incomplete,
+            kernel.assumptions, kernel.barriers, kernel.repair, kernel.race_free_if, kernel.launches,
+            [launch.at for launch in kernel.launches],
+        )
+        for kernel in report.kernels
+    ]  # fmt: skip
+
+
+@pytest.fixture
+def proved(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """The kernels that are checked, by name."""
+    names: set[str] = set()
+    anew = CheckedFile._report
+
+    def watched(self: CheckedFile, number: int) -> KernelReport:
+        names.add(self.draft.names[number])
+        return anew(self, number)
+
+    monkeypatch.setattr(CheckedFile, "_report", watched)
+    return names
+
+
+@pytest.mark.parametrize("edit", EDITS)
+def test_what_an_edit_leaves_alone_keeps_its_report(edit: str, proved: set[str]) -> None:
+    old, new, again = EDITS[edit]
+    assert old in FILE
+    text = FILE.replace(old, new, 1).encode()
+    recent = Recent()
+    recent.check("f.cu", FILE.encode(), Options())
+    proved.clear()
+    report = recent.check("f.cu", text, Options())
+    assert proved == again
+    assert shown(report) == shown(check("f.cu", text, Options()))
+
+
+def test_lines_that_may_be_of_another_file_are_told_anew(tmp_path: Path, proved: set[str]) -> None:
+    """Which file's line 2 the message means, it does not say."""
+    (tmp_path / "h.cuh").write_text("__device__ float next(float *s) {\n  return s[threadIdx.x + 1];\n}\n")
+    text = """\
+#include "h.cuh"
+__global__ void shift(float *a) {
+  __shared__ float s[64];
+  s[threadIdx.x] = a[threadIdx.x];
+  a[threadIdx.x] = next(s);
+}
+"""
+    path = str(tmp_path / "f.cu")
+    recent = Recent()
+    recent.check(path, text.encode(), Options())
+    proved.clear()
+    edited = text.replace("__global__", "\n__global__").encode()
+    report = recent.check(path, edited, Options())
+    assert proved == {"shift"}
+    assert shown(report) == shown(check(path, edited, Options()))
+
+
+def edits_of(text: bytes, chance: random.Random) -> Iterator[bytes]:
+    """A text after a few edits, one upon the other."""
+    for _ in range(3):
+        place = chance.choice([b"\n", b";", b" ", b""])
+        at = chance.choice([found.end() for found in re.finditer(re.escape(place), text)])
+        put = chance.choice([b"\n", b"x", b";", b" ", b"// line 7\n", b"/* of\n two */"])
+        text = text[:at] + put + text[at:]
+        yield text
+
+
+@pytest.mark.parametrize("folder", ["barriers", "races", "repair", "launches", "warps", "opencl"])
+def test_reports_after_random_edits_are_those_of_a_fresh_look(folder: str) -> None:
+    chance = random.Random(folder)
+    files = sorted(path for path in (KERNELS / folder).iterdir() if path.suffix in (".cu", ".cl"))
+    for path in chance.sample(files, 2):
+        recent, text = Recent(), path.read_bytes()
+        recent.check(str(path), text, Options())
+        for edited in edits_of(text, chance):
+            report = recent.check(str(path), edited, Options())
+            assert shown(report) == shown(check(str(path), edited, Options())), path
