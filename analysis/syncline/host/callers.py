@@ -30,6 +30,7 @@ from .instances import Instances
 from .loops import iterations
 from .passed import before_packs
 from .paths import path_facts
+from .pointers import Pointees, Pointers
 from .scalars import integer_range
 from .stores import HostNames
 from .symbolic import Symbolic
@@ -50,14 +51,15 @@ _Said = tuple[Term, Node]
 class Way:
     """One way in which control comes to a place: through these calls, the innermost first, in an instance of the
     function around it. `facts` are the values of variables by their declarators' ids, `given` what the innermost call
-    gives to parameters, `said` what holds by the calls, with the places that say it; `named` counts the names of values
-    that were given."""
+    gives to parameters, `said` what holds by the calls, with the places that say it, `pointees` where parameters lead
+    that are pointers; `named` counts the names of values that were given."""
 
     instance: Instance = field(default_factory=dict)
     calls: tuple[Node, ...] = ()
     facts: dict[int, int] = field(default_factory=dict)
     given: tuple[_Given, ...] = ()
     said: tuple[_Said, ...] = ()
+    pointees: Pointees = field(default_factory=dict)
     named: dict[str, int] = field(default_factory=dict)
 
     def said_in(self, symbolic: Symbolic) -> Iterator[tuple[Term, Node]]:
@@ -118,10 +120,14 @@ class Callers:
         constants = Constants(self._names, outer.facts)
         named = dict(outer.named)
         symbolic = Symbolic(constants, call, named=named)
-        facts, given = dict[int, int](), list[_Given]()  # its variables are others than those of a call around it
+        # its variables are others than those of a call around it
+        facts, given, pointees = dict[int, int](), list[_Given](), Pointees()
+        pointers = Pointers(symbolic, outer.pointees)
         for parameter, argument in self._passed(function, call):
             declarator = parameter.child_by_field_name("declarator")
             kind = parameter.child_by_field_name("type")
+            if declarator is not None and declarator.type == "pointer_declarator":
+                pointees[declarator.id] = pointers.places(argument)
             if declarator is None or declarator.type != "identifier" or kind is None:
                 continue
             value = _held(symbolic, argument, constants.plain(kind))
@@ -136,7 +142,8 @@ class Callers:
         if not are_met(said):
             return None
         told, known = _worth_keeping(given, (*outer.said_in(symbolic), *said))
-        return Way(calls=(call, *outer.calls), facts=facts, given=told, said=known, named=named)
+        calls = (call, *outer.calls)
+        return Way(calls=calls, facts=facts, given=told, said=known, pointees=pointees, named=named)
 
     def _passed(self, function: Node, call: Node) -> Iterator[tuple[Node, Node]]:
         """The parameters of a function with what a call gives to each."""

@@ -250,7 +250,7 @@ class _Finder:
                     partial(_value, self.constants, given.numbers),
                     where,
                     symbolic.is_chosen,
-                    partial(_places, Pointers(symbolic), given.places),
+                    partial(_places, Pointers(symbolic, way.pointees), given.places),
                     partial(_term, symbolic, given.numbers, bounded),
                     sizes(of_block, of_grid),
                     tuple((fact, self._said(place)) for fact, place in said),

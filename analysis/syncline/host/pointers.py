@@ -36,11 +36,16 @@ _COPIES = frozenset(
 )  # fmt: skip
 
 
-class Pointers:
-    """Reads the arguments of one launch."""
+#: where the parameters of a function lead that are pointers, by the ids of their declarators
+Pointees = dict[int, tuple[Pointee, ...]]
 
-    def __init__(self, symbolic: Symbolic) -> None:
+
+class Pointers:
+    """Reads the arguments of one launch. `given`: what the call of the function around it gives to pointers."""
+
+    def __init__(self, symbolic: Symbolic, given: Pointees | None = None) -> None:
         self._symbolic = symbolic
+        self._given = given or {}
         self._names: HostNames = symbolic.constants.names
 
     def places(self, node: Node) -> tuple[Pointee, ...]:
@@ -165,6 +170,9 @@ class Pointers:
         )  # fmt: skip
         if first and not stores and plain and declaration.value is not None and self._copies(declaration.value):
             yield from self._places(declaration.value, depth + 1)
+            return
+        if first and not stores and (given := self._given.get(declaration.declarator.id)):
+            yield from given
             return
         symbol = self._symbol(stores, node)
         if symbol is not None:

@@ -116,6 +116,8 @@ class HostNames(Names):
         if parent is None:
             return None
         kind = parent.type
+        if kind == "call_expression" and parent.child_by_field_name("function") == node and field:
+            return self._method(parent, field)
         if kind == "assignment_expression" and parent.child_by_field_name("left") == node:
             operator = parent.child_by_field_name("operator")
             plain = operator is None or operator.text == b"="
@@ -189,6 +191,13 @@ class HostNames(Names):
         call = self.tree.parent(above) if above is not None and above.type == "argument_list" else None
         function = call.child_by_field_name("function") if call is not None else None
         return function is not None and _LAUNCHES.match(text_of(function)) is not None
+
+    def _method(self, call: Node, path: str) -> Store | None:
+        """The call of an object's method, which may change it: one that the text has, is not const, and does more than
+        give something back."""
+        owner, _, name = path.rpartition(".")
+        changes = any(_may_change(head, outer) for head, outer in heads(self, name))
+        return Store(call, None, owner or None) if changes else None
 
     def _argument(self, arguments: Node, node: Node, field: str | None) -> Store | None:
         """A bare name as an argument may be bound to a reference."""
@@ -305,3 +314,20 @@ def _is_changeable(parameter: Node) -> bool:
         return not any(child.type == "type_qualifier" and text_of(child) == "const" for child in parameter.children)
     kinds = {each.type for child in parameter.children for each in (child, *child.children)}
     return not kinds.isdisjoint(("reference_declarator", "abstract_reference_declarator"))
+
+
+def _may_change(head: Node, outer: Node) -> bool:
+    """Whether a method may change its object, by its declarator and its declaration or definition."""
+    if any(child.type == "type_qualifier" and text_of(child) == "const" for child in head.named_children):
+        return False
+    body = outer.child_by_field_name("body")
+    if body is None:
+        return not any(text_of(child) == "static" for child in outer.children)
+    statements = arguments_of(body)
+    return len(statements) != 1 or statements[0].type != "return_statement" or _stores_inside(statements[0])
+
+
+def _stores_inside(node: Node) -> bool:
+    if node.type in ("assignment_expression", "update_expression", "call_expression"):
+        return True
+    return any(_stores_inside(child) for child in node.named_children)

@@ -105,6 +105,7 @@ class Cause(enum.Enum):
     DESTRUCTOR_OF_DELETED = "destructor-of-deleted"
     CONSTRUCTORS_OF_ARRAY = "constructors-of-array"
     COPY_CONSTRUCTOR = "copy-constructor"
+    VIRTUAL_BASE = "virtual-base"
     NEW = "new"
     FOLD_UNKNOWN_PACK = "fold-unknown-pack"
     FOLD_EMPTY = "fold-empty"

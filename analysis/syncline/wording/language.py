@@ -23,6 +23,7 @@ WORDS: dict[Cause, str] = {
     Cause.DESTRUCTOR_OF_DELETED: "the destructor of a deleted object",
     Cause.CONSTRUCTORS_OF_ARRAY: "the constructors of an array of {0}",
     Cause.COPY_CONSTRUCTOR: "the copy constructor of {0} in a copy of {1}",
+    Cause.VIRTUAL_BASE: "a virtual base of {0}",
     Cause.NEW: "new",
     Cause.FOLD_UNKNOWN_PACK: "a fold expression over a pack that is not known here",
     Cause.FOLD_EMPTY: "a fold expression over no arguments",

@@ -107,3 +107,40 @@ __global__ void by_an_index(int *a, int n) {
   Index i{int(blockIdx.x * blockDim.x + threadIdx.x)};
   if (i < n) a[i] = i + 1;
 }
+
+// The user's own `&&` and `||` evaluate both sides, and give what they like.
+struct Flag {
+  bool set;
+};
+__device__ bool operator&&(Flag a, Flag b) { return true; }
+__device__ int operator||(Flag a, Flag b) { return 0; }
+
+// expect: racy
+// syncline: launch(block=64, grid=1)
+__global__ void own_and(int *out) {
+  Flag mine{threadIdx.x == 0}, other{true};
+  if (mine && other) out[0] = threadIdx.x;
+//                   ^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW
+}
+
+// expect: verified
+// syncline: launch(block=64, grid=1)
+__global__ void language_and(int *out) {
+  Flag mine{threadIdx.x == 0}, other{true};
+  if (mine.set && other.set) out[0] = threadIdx.x;
+}
+
+// expect: racy
+// syncline: launch(block=64, grid=1)
+__global__ void own_or(int *out) {
+  Flag mine{true}, other{true};
+  out[threadIdx.x * (mine || other)] = threadIdx.x;
+//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW
+}
+
+// expect: verified
+// syncline: launch(block=64, grid=1)
+__global__ void language_or(int *out) {
+  Flag mine{true}, other{true};
+  out[threadIdx.x * (mine.set || other.set)] = threadIdx.x;
+}

@@ -132,3 +132,12 @@ __global__ void relaxed_flag(int *data, int *ready, int *out) {
 //               ^^^^^^^ SL102 racy grid
     }
 }
+
+// An instruction with an address in brackets touches memory, whatever it is called.
+// expect: incomplete (ldu)
+// syncline: launch(grid=1, block=64)
+__global__ void loads_by_another_name(int *a) {
+    int neighbour;
+    asm volatile("ldu.global.u32 %0, [%1];" : "=r"(neighbour) : "l"(a + 63 - threadIdx.x));
+    a[threadIdx.x] = neighbour;
+}

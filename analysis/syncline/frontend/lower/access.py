@@ -37,7 +37,7 @@ from ..sema.values import (
 )
 from ..sema.values import Callable as CallableValue
 from ..syntax.node import Node
-from . import library_objects, nulls, pointees, pointers, undeclared
+from . import initialisation, library_objects, nulls, pointees, pointers, undeclared
 from .context import Context
 
 
@@ -332,6 +332,11 @@ def number(ctx: Context, value: Value, wanted: Arithmetic, node: Node) -> Number
         if wanted.scalar.sort is Sort.BOOL:
             return Number(pointers.not_null(value), c.BOOL)
         return Number(pointers.as_integer(value), c.ULONG)
+    if isinstance(value, Aggregate) and value.type.tag:
+        converted = initialisation.conversion(ctx, value, wanted, node)
+        value = value if converted is None else library_objects.loaded(ctx, converted, node)
+        if isinstance(value, Number):
+            return value
     if isinstance(value, Aggregate) and len(value.fields) == 1:
         return number(ctx, next(iter(value.fields.values())), wanted, node)
     shared = undeclared.number(ctx, value, wanted) if isinstance(value, Unclear) else None

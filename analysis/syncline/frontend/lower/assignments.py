@@ -7,16 +7,14 @@ from ...ir import terms
 from ...ir.reasons import Cause
 from .. import ctypes as c
 from ..sema import convert, dispatch
-from ..sema.declared import Function
 from ..sema.values import PLACES, Aggregate, HolderPlace, Number, Place, PointerPlace, ScalarPlace, Unclear, Value
 from ..syntax.node import Node
-from ..syntax.spelled import last_name
 from . import (
     access,
     allocate,
     calling,
-    constructors,
     conversions,
+    copying,
     evaluate,
     free_functions,
     initialisers,
@@ -73,8 +71,10 @@ def _plain(ctx: Context, left: Node, right: Node, node: Node) -> Place | Value:
         methods = dispatch.methods_of(ctx, place.type, "operator=") if right.type != "initializer_list" else []
         own = [m for m in methods if m.owner == place.type.tag]
         same = getattr(denoted, "type", None) == place.type
-        if own and not (same and not any(_copies(ctx, m, place.type) for m in own)):
+        if own and not (same and not copying.operators_of(ctx, place.type)):
             return calling.method(ctx, own, place, [denoted], [right], node, constant=False)
+        if same and not own and copying.is_assigned_by_user(ctx, place.type):
+            return copying.assigned(ctx, place, denoted, right)
     found = access.load(ctx, denoted, right) if isinstance(denoted, PLACES) else denoted
     assigned = library_objects.of(place).assigned
     if assigned is not None:
@@ -93,20 +93,16 @@ def _plain(ctx: Context, left: Node, right: Node, node: Node) -> Place | Value:
     return _stored(ctx, place, found, node)
 
 
-def _copies(ctx: Context, method: Function, record: c.Record) -> bool:
-    """Whether an `operator=` takes an object of its own record: where none does, there is one that copies all members,
-    and fits such an object better than any conversion (C++17 [class.copy.assign])."""
-    kind = method.parameters[0].field("type") if method.parameters else None
-    return kind is not None and constructors.is_name(ctx, record, last_name(kind))
-
-
 def _right_side(ctx: Context, left: Node, right: Node) -> Place | Value:
     """What is assigned: of an object the place, so that its own `operator=` copies it."""
     if right.type == "initializer_list":
         return Unclear(Cause.BRACED_LIST())
     found = evaluate.place(ctx, right)
     record = found.type if isinstance(found, PLACES) and isinstance(found.type, c.Record) else None
-    if isinstance(found, PLACES) and (record is None or not dispatch.methods_of(ctx, record, "operator=")):
+    is_object = record is not None and (
+        bool(dispatch.methods_of(ctx, record, "operator=")) or copying.is_assigned_by_user(ctx, record)
+    )
+    if isinstance(found, PLACES) and not is_object:
         return access.load(ctx, found, right)
     return found
 

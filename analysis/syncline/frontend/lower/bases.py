@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from ...ir.kernel import Array
+from ...ir.reasons import Cause
 from .. import ctypes as c
 from ..sema import inheritance
-from ..sema.values import ChoicePlace, MemoryPlace, NullPlace, Place, RecordPlace, UnclearPlace
+from ..sema.values import ChoicePlace, MemoryPlace, NullPlace, Place, Pointer, RecordPlace, UnclearPlace
 from .context import Context
 
 
@@ -12,18 +16,35 @@ def as_base(ctx: Context, place: Place, tag: str) -> Place:
     """The object seen as the base class of this tag; as it is where that is no base of it."""
     if not isinstance(place.type, c.Record) or place.type.tag == tag:
         return place
-    base = next((b for b in inheritance.ancestors(ctx, place.type) if b.tag == tag), None)
-    return place if base is None else _seen_as(place, base)
+    found = inheritance.inherited(ctx, place.type, tag)
+    if found is not None and inheritance.has_virtual_base(ctx, place.type):
+        return UnclearPlace(Cause.VIRTUAL_BASE(place.type.name), found[0])
+    return place if found is None else _seen_as(place, *found)
 
 
-def _seen_as(place: Place, base: c.Record) -> Place:
+def parts(ctx: Context, place: Place) -> tuple[list[Place], tuple[c.Field, ...]]:
+    """An object as each of its bases, and its own members."""
+    assert isinstance(place.type, c.Record)
+    seen: list[Place] = []
+    before = 0
+    for base in inheritance.direct_bases(ctx, place.type):
+        seen.append(_seen_as(place, base, before))
+        before += len(base.fields)
+    return seen, place.type.fields[before:]
+
+
+def _seen_as(place: Place, base: c.Record, before: int) -> Place:
+    """The object as a base of it, whose fields come behind so many others of the object."""
     if isinstance(place, RecordPlace):
-        hidden = {f.name: place.parts.get(f"{base.tag}::{f.name}", place.parts.get(f.name)) for f in base.fields}
-        return RecordPlace(base, {n: p for n, p in hidden.items() if p is not None}, place.key)
+        whole = place.type.fields[before : before + len(base.fields)]
+        parts = zip(base.fields, whole, strict=False)
+        return RecordPlace(base, {f.name: place.parts[w.name] for f, w in parts if w.name in place.parts}, place.key)
     if isinstance(place, MemoryPlace):
-        return MemoryPlace(place.target, base)
+        assert isinstance(place.type, c.Record)
+        begins = inheritance.begins(place.type, base, before)
+        return MemoryPlace(replace(place.target, offset=place.target.offset + begins), base)
     if isinstance(place, ChoicePlace):
-        return ChoicePlace(tuple((guard, _seen_as(part, base)) for guard, part in place.choices), base)
+        return ChoicePlace(tuple((guard, _seen_as(part, base, before)) for guard, part in place.choices), base)
     if isinstance(place, NullPlace):
         return NullPlace(base)
     if isinstance(place, UnclearPlace):
@@ -38,5 +59,16 @@ def object_of(ctx: Context, place: RecordPlace, wanted: c.CType) -> Place | None
         return None
     if whole.type.name == wanted.name:
         return whole
-    found = next((b for b in inheritance.ancestors(ctx, whole.type) if b.name == wanted.name), None)
-    return None if found is None else _seen_as(whole, found)
+    found = inheritance.inherited(ctx, whole.type, wanted.tag)
+    return None if found is None or found[0].name != wanted.name else _seen_as(whole, *found)
+
+
+def pointer_to(ctx: Context, pointer: Pointer, pointee: c.CType) -> Pointer:
+    """A pointer to an object as one to its base, or the other way round: to where that begins."""
+    distance = inheritance.distance(ctx, pointer.pointee, pointee)
+    if not distance:
+        return pointer
+    choices = (
+        (g, replace(t, offset=t.offset + distance) if isinstance(t.base, Array) else t) for g, t in pointer.choices
+    )
+    return replace(pointer, choices=tuple(choices))

@@ -6,7 +6,7 @@ from ...ir.reasons import Cause
 from .. import ctypes as c
 from ..sema.values import PLACES, Aggregate, MemoryPlace, PartsPlace, Place, Unclear, Value
 from ..syntax.node import Node
-from . import access, allocate, constructors, evaluate, stores
+from . import access, allocate, copying, evaluate, stores
 from .context import Context
 
 
@@ -64,7 +64,7 @@ def _copy(ctx: Context, denoted: Place | Value, node: Node) -> Place | None:
             found = access.load(ctx, access.element(denoted, k), node)
             stores.store(ctx, access.element(place, k), found, node)
         return place
-    found = constructors.copied(ctx, denoted, node) if isinstance(denoted, PLACES) else denoted
+    found = copying.copied(ctx, denoted, node) if isinstance(denoted, PLACES) else denoted
     if not isinstance(found, Aggregate):
         return None
     place = allocate.local_place(ctx, "auto", found.type, node)

@@ -8,9 +8,10 @@ from ...ir.reasons import Cause
 from ..late import Late
 from ..sema import dispatch, instances, overloads
 from ..sema.declared import Function
-from ..sema.values import Argument, Binding, Callable, Place, RecordPlace, Unclear, Value
-from ..syntax.node import Node
-from . import bases, unknowns
+from ..sema.values import PLACES, Argument, Binding, Callable, Place, RecordPlace, ScalarPlace, Unclear, Value
+from ..syntax.node import Node, unparenthesized
+from ..syntax.spelled import last_name
+from . import access, bases, unknowns
 from .context import Context
 
 #: lowers the body of a function in place of its call: the function, the scopes around its body, the arguments, their
@@ -29,12 +30,43 @@ def call(
     node: Node,
 ) -> Place | Value | None:
     """Inlines the best candidate; None where none takes these arguments."""
-    constant = constness(ctx, nodes)
-    function = overloads.choose(ctx, candidates, template, arguments, constant=constant)
+    constant, seen = constness(ctx, nodes), asked(ctx, arguments, nodes)
+    function = overloads.choose(ctx, candidates, template, seen, constant=constant)
     if function is None:
         return None
-    scope = overloads.template_scope(ctx, function, template, arguments, constant=constant)
+    scope = overloads.template_scope(ctx, function, template, seen, constant=constant)
     return enter(ctx, function, [scope], arguments, nodes, None, node)
+
+
+def asked(ctx: Context, arguments: list[Argument], nodes: list[Node]) -> list[Argument]:
+    """Arguments as overload resolution sees them: what is moved from is the value of an object, and no object with a
+    name (C++17 [basic.lval])."""
+    if len(nodes) != len(arguments) or not any(is_moved(ctx, n) for n in nodes):
+        return arguments
+    out: list[Argument] = []
+
+    def load() -> None:
+        out.extend(
+            access.load(ctx, a, n) if isinstance(a, PLACES) and is_moved(ctx, n) else a
+            for a, n in zip(arguments, nodes, strict=True)
+        )
+
+    ctx.block(load)
+    return out
+
+
+def is_moved(ctx: Context, node: Node) -> bool:
+    """Whether an expression is `std::move(x)`, or a cast to `T &&`."""
+    node = unparenthesized(node)
+    function = node.field("function") if node.type == "call_expression" else None
+    if function is None or function.type not in ("identifier", "qualified_identifier", "template_function"):
+        return False
+    name, listed = last_name(function), node.field("arguments")
+    if name == "forward" and listed is not None and len(listed.named) == 1:
+        given = listed.named[0].text
+        held = ctx.local(given)  # of a value that is given the parameter has an object of its own
+        return isinstance(held, ScalarPlace | RecordPlace) and held.key.partition(".")[0] == given
+    return name == "move" or (name == "static_cast" and "&&" in function.text)
 
 
 def constness(ctx: Context, nodes: list[Node]) -> list[bool | None]:
@@ -98,12 +130,13 @@ def own_method(
     methods = taking
     scopes = instances.record_scopes(ctx, this.type)
     constants = constness(ctx, nodes) if len(nodes) == len(arguments) else []
-    function = overloads.choose(ctx, methods, template, arguments, scopes[0], constants)
+    seen = asked(ctx, arguments, nodes)
+    function = overloads.choose(ctx, methods, template, seen, scopes[0], constants)
     if function is None:
         unknowns.region(ctx, node, Cause.OTHER_ARGUMENTS(methods[0].name), anything=True)
         return Unclear(Cause.OUTPUT_OF(methods[0].name))
-    seen = bases.as_base(ctx, this, function.owner or "")  # `using` brings in those of a base
-    if seen is not this:
-        this, scopes = seen, instances.record_scopes(ctx, seen.type)
-    scopes.append(overloads.template_scope(ctx, function, template, arguments, scopes[0], constants))
+    base = bases.as_base(ctx, this, function.owner or "")  # `using` brings in those of a base
+    if base is not this:
+        this, scopes = base, instances.record_scopes(ctx, base.type)
+    scopes.append(overloads.template_scope(ctx, function, template, seen, scopes[0], constants))
     return enter(ctx, function, scopes, arguments, nodes, this, node)

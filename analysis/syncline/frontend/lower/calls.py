@@ -35,6 +35,7 @@ from . import (
     closure_calls,
     closures,
     constructors,
+    copying,
     elements,
     evaluate,
     free_functions,
@@ -334,10 +335,11 @@ def _cast(ctx: Context, kind: Node, argument: Node, node: Node) -> Place | Value
         if isinstance(place, PLACES):
             address = pointers.address_of(ctx, place)
             if isinstance(address, Pointer):
+                address = bases.pointer_to(ctx, address, ctype.target)
                 return pointers.dereference(ctx, pointers.retyped(address, ctype.target), node)
             return PunnedPlace(place, ctype.target)
         return place
-    return evaluate.to_type(ctx, evaluate.value(ctx, argument), ctype, node)
+    return evaluate.to_type(ctx, copying.value(ctx, argument, ctype), ctype, node)
 
 
 def typed(ctx: Context, ctype: c.CType, listed: Node, node: Node) -> Value:
@@ -352,7 +354,9 @@ def typed(ctx: Context, ctype: c.CType, listed: Node, node: Node) -> Value:
         reason = Cause.TYPE_NOT_DECLARED(ctype.name)
         unknowns.call(ctx, reason, values, listed.named, node, may_synchronise=True)
         return Unclear(reason)
-    return initialisation.value(ctx, ctype, listed, node)
+    found = initialisation.value(ctx, ctype, listed, node)
+    made_by_code = isinstance(ctype, c.Record) and bool(constructors.of(ctx, ctype))
+    return found if made_by_code or listed.type != "initializer_list" else constructors.unnamed(ctx, found, node)
 
 
 def _member(ctx: Context, function: Node, arguments: list[Node], node: Node, *, used: bool) -> Place | Value:

@@ -7,7 +7,7 @@ import re
 from .. import ctypes as c
 from ..sema.values import PLACES, Binding, Closure, HolderPlace, Place
 from ..syntax.node import Node
-from . import access, allocate, constructors, evaluate, initialisation, stores
+from . import access, allocate, copying, evaluate, initialisation, stores
 from .context import Context
 
 
@@ -16,7 +16,7 @@ def lambda_of(ctx: Context, node: Node) -> Closure:
     this, capture = ctx.frame.this, node.field("captures")
     if this is not None and capture is not None and _STAR_THIS.search(capture.text):
         copy = allocate.local_place(ctx, "*this", this.type, node)
-        stores.store(ctx, copy, constructors.copied(ctx, this, node), node)
+        stores.store(ctx, copy, copying.copied(ctx, this, node), node)
         this = copy
     return Closure(node, captured(ctx, node), this, ctx.frame.instance)
 
@@ -68,7 +68,7 @@ def captured(ctx: Context, node: Node) -> tuple[dict[str, Binding], ...]:
             if isinstance(binding.type, c.ArrayOf):
                 initialisation.initialise(ctx, place, access.whole(ctx, binding, node), node)
             else:
-                stores.store(ctx, place, constructors.copied(ctx, binding, node), node)
+                stores.store(ctx, place, copying.copied(ctx, binding, node), node)
             copies[name] = place
     return (*scopes, copies)
 
@@ -83,7 +83,7 @@ def _initialised(ctx: Context, name: str, right: Node, node: Node, *, reference:
     denoted = evaluate.place(ctx, right)
     if reference:
         return allocate.freeze(ctx, denoted, name, node) if isinstance(denoted, PLACES) else denoted
-    found = constructors.copied(ctx, denoted, node) if isinstance(denoted, PLACES) else denoted
+    found = copying.copied(ctx, denoted, node) if isinstance(denoted, PLACES) else denoted
     kind = allocate.type_of(found)
     if kind is None:
         return found

@@ -6,9 +6,9 @@ from ...ir import terms
 from ...ir.reasons import Cause
 from .. import ctypes as c
 from ..ctypes import Arithmetic
-from ..sema.values import Aggregate, ChoicePlace, MemoryPlace, Place, PointerPlace, ScalarPlace, Value
+from ..sema.values import Aggregate, ChoicePlace, MemoryPlace, Place, PointerPlace, RecordPlace, ScalarPlace, Value
 from ..syntax.node import Node, unparenthesized
-from . import evaluate, operators, unknowns, vectors
+from . import copying, evaluate, operators, unknowns, vectors
 from .context import Context
 
 
@@ -40,7 +40,7 @@ def conditional_place(ctx: Context, node: Node) -> Place | Value:
     a, b = found
     if not isinstance(a, _CHOSEN) or not isinstance(b, _CHOSEN) or a.type != b.type:
         return conditional_value(ctx, node)
-    if not isinstance(a.type, Arithmetic | c.PointerTo):
+    if not isinstance(a.type, Arithmetic | c.PointerTo) and not copying.is_copied_by_user(ctx, a.type):
         return conditional_value(ctx, node)
     chosen = evaluate.condition(ctx, test)
     if chosen.is_const:
@@ -48,7 +48,7 @@ def conditional_place(ctx: Context, node: Node) -> Place | Value:
     return ChoicePlace(((chosen, a), (terms.not_(chosen), b)), a.type)
 
 
-_CHOSEN = (ScalarPlace, PointerPlace, MemoryPlace, ChoicePlace)
+_CHOSEN = (ScalarPlace, PointerPlace, RecordPlace, MemoryPlace, ChoicePlace)
 
 
 def _is_object(node: Node) -> bool:

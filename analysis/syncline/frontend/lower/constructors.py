@@ -1,6 +1,8 @@
-"""Constructors: which a record has, what they make of its bases and members, and copies."""
+"""Constructors: which a record has, and what they make of its bases and members."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from ...ir.reasons import Cause
 from ...limits.lower import CONSTRUCTED
@@ -8,7 +10,7 @@ from ...limits.sema import BASES
 from .. import ctypes as c
 from ..sema import dispatch, inheritance, instances, overloads
 from ..sema.declared import Function
-from ..sema.values import PLACES, Aggregate, MemoryPlace, Place, RecordPlace, Unclear, Value
+from ..sema.values import PLACES, Aggregate, Argument, MemoryPlace, Place, RecordPlace, Unclear, Value
 from ..syntax.node import Node
 from ..syntax.spelled import last_name
 from . import (
@@ -16,6 +18,7 @@ from . import (
     allocate,
     bases,
     calling,
+    copying,
     defaults,
     destructors,
     evaluate,
@@ -44,8 +47,29 @@ def is_constructor(ctx: Context, function: Function) -> bool:
 
 
 def of(ctx: Context, ctype: c.Record) -> list[Function]:
+    """The constructors of a record: its own, and those that `using Base::Base` takes over."""
     declaration = ctx.program.records.get(ctype.tag)
-    return dispatch.own_methods(ctx, ctype, declaration.name) if declaration is not None else []
+    if declaration is None:
+        return []
+    own = dispatch.own_methods(ctx, ctype, declaration.name)
+    taken = ctx.program.brought_in.get(ctype.tag, ())
+    for base in inheritance.direct_bases(ctx, ctype) if taken else ():
+        above = ctx.program.records.get(base.tag)
+        if above is not None and above.name in taken:
+            own = [*own, *(f for f in of(ctx, base) if f.parameters and not copying.takes_record(f, above.name))]
+    return own
+
+
+def _run(
+    ctx: Context, candidates: list[Function], place: Place, given: Sequence[Argument], nodes: list[Node], node: Node
+) -> None:
+    """Runs the constructor that takes these arguments. One of a base leaves the members to what they begin with."""
+    assert isinstance(place.type, c.Record)
+    if any(f.owner != place.type.tag for f in candidates):
+        begun: dict[str, Place | Value] = {}
+        for field in bases.parts(ctx, place)[1]:
+            _begin(ctx, place, field, begun, node)
+    calling.own_method(ctx, candidates, place, list(given), nodes, node)
 
 
 @initialisation.construct.definition
@@ -58,18 +82,24 @@ def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) ->
     candidates = of(ctx, ctype)
     if candidates and overloads.choose(ctx, candidates, [], list(values)) is not None:
         place = allocate.local_place(ctx, ctype.name, ctype, node)
-        calling.own_method(ctx, candidates, place, list(values), [node] * len(values), node)
+        _run(ctx, candidates, place, values, [node] * len(values), node)
         destructors.temporary(ctx, place)
         return access.load(ctx, place, node)
     if candidates:
         unknowns.region(ctx, node, Cause.OTHER_ARGUMENTS(candidates[0].name), anything=True)
         return Unclear(Cause.OUTPUT_OF(candidates[0].name))
     made = _of_parts(ctx, ctype, values, node) if values or ctype.union else initialisation.empty(ctx, ctype, node)
-    if destructors.needed(ctx, ctype):
-        place = allocate.local_place(ctx, ctype.name, ctype, node)
-        stores.store(ctx, place, made, node)
-        destructors.temporary(ctx, place)
-    return made
+    return unnamed(ctx, made, node)
+
+
+def unnamed(ctx: Context, found: Value, node: Node) -> Value:
+    """An object without a name is destroyed at the end of the statement."""
+    if not isinstance(found, Aggregate) or not destructors.needed(ctx, found.type):
+        return found
+    place = allocate.local_place(ctx, found.type.name, found.type, node)
+    stores.store(ctx, place, found, node)
+    destructors.temporary(ctx, place)
+    return access.load(ctx, place, node)
 
 
 def _of_parts(ctx: Context, ctype: c.Record, values: list[Value], node: Node) -> Aggregate:
@@ -89,10 +119,10 @@ def temporary(ctx: Context, ctype: c.Record, arguments: list[Node], node: Node) 
     given = [evaluate.place(ctx, n) for n in arguments]
     candidates = of(ctx, ctype)
     if overloads.choose(ctx, candidates, [], given, instances.record_scopes(ctx, ctype)[0]) is None:
-        values = [access.load(ctx, g, node) if isinstance(g, PLACES) else g for g in given]
+        values = [copying.copied(ctx, g, node) if isinstance(g, PLACES) else g for g in given]
         return construct(ctx, ctype, values, node)
     place = allocate.local_place(ctx, ctype.name, ctype, node)
-    calling.own_method(ctx, candidates, place, given, arguments, node)
+    _run(ctx, candidates, place, given, arguments, node)
     destructors.temporary(ctx, place)
     return access.load(ctx, place, node)
 
@@ -103,9 +133,9 @@ def construct_in(ctx: Context, place: Place, arguments: list[Node], node: Node) 
     given = [evaluate.place(ctx, n) for n in arguments]
     candidates = of(ctx, place.type)
     if overloads.choose(ctx, candidates, [], given, instances.record_scopes(ctx, place.type)[0]) is not None:
-        calling.own_method(ctx, candidates, place, given, arguments, node)
+        _run(ctx, candidates, place, given, arguments, node)
         return
-    values = [access.load(ctx, g, node) if isinstance(g, PLACES) else g for g in given]
+    values = [copying.copied(ctx, g, node) if isinstance(g, PLACES) else g for g in given]
     stores.store(ctx, place, construct(ctx, place.type, values, node), node)
 
 
@@ -122,11 +152,9 @@ def default_construct(ctx: Context, place: Place, node: Node) -> None:
         if candidate.required == 0:
             calling.own_method(ctx, [candidate], place, [], [], node)
             return
-    base = inheritance.base_type(ctx, place.type)
-    mine = place.type.fields
-    if base is not None and runs_code(ctx, base):
-        default_construct(ctx, bases.as_base(ctx, place, base.tag), node)
-        mine = mine[len(base.fields) :]
+    inherited, mine = bases.parts(ctx, place)
+    for base in inherited:
+        default_construct(ctx, base, node)
     begun: dict[str, Place | Value] = dict(place.parts) if isinstance(place, RecordPlace) else {}
     for field in mine:
         _begin(ctx, place, field, begun, node)
@@ -174,8 +202,7 @@ def runs_code(ctx: Context, ctype: c.CType, depth: int = 0) -> bool:
     begins = [each for each in own if each.required == 0]
     if own and not (begins and all(map(_is_empty, begins))) and not _is_defaulted(ctx, ctype):
         return True
-    base = inheritance.base_type(ctx, ctype)
-    if base is not None and runs_code(ctx, base, depth + 1):
+    if any(runs_code(ctx, base, depth + 1) for base in inheritance.direct_bases(ctx, ctype)):
         return True
     return any(runs_code(ctx, field.type, depth + 1) for field in ctype.fields)
 
@@ -215,12 +242,11 @@ def parts(ctx: Context, function: Function, this: Place, node: Node) -> None:
     if function.name in listed:
         construct_in(ctx, this, listed[function.name][1].named, node)
         return
-    base = inheritance.base_type(ctx, this.type)
-    called = ctx.program.records[base.tag].name if base is not None and base.tag in ctx.program.records else ""
-    mine = this.type.fields
-    if base is not None and (runs_code(ctx, base) or called in listed):
-        _base(ctx, bases.as_base(ctx, this, base.tag), listed.pop(called, (node, None))[1], node)
-        mine = this.type.fields[len(base.fields) :]
+    inherited, mine = bases.parts(ctx, this)
+    for base in inherited:
+        assert isinstance(base.type, c.Record)
+        declared = ctx.program.records.get(base.type.tag)
+        _base(ctx, base, listed.pop(declared.name if declared is not None else "", (node, None))[1], node)
     begun: dict[str, Place | Value] = dict(this.parts) if isinstance(this, RecordPlace) else {}
     for field in mine:  # in the order of their declarations, whatever that of the list is (C++17 [class.base.init]/13)
         if field.name in listed:
@@ -256,44 +282,3 @@ def _member(ctx: Context, this: Place, name: str, given: Node, node: Node) -> No
         construct_in(ctx, place, given.named, node)
         return
     stores.store(ctx, place, initialisation.value(ctx, place.type, given, node), node)
-
-
-# --- copies ---------------------------------------------------------------------------------------------------
-
-
-def copying(ctx: Context, ctype: c.CType) -> list[Function]:
-    """The copy constructors that the user wrote for a record; those that move where there are no others."""
-    if not isinstance(ctype, c.Record):
-        return []
-    found: list[Function] = []
-    for function in of(ctx, ctype):
-        first = function.parameters[0] if function.parameters else None
-        kind, declarator = (first.field("type"), first.field("declarator")) if first is not None else (None, None)
-        reference = declarator is not None and declarator.type.endswith("reference_declarator")
-        if kind is not None and reference and function.required <= 1 and last_name(kind) == function.name:
-            found.append(function)
-    return [f for f in found if not f.parameters[0].text.count("&&")] or found
-
-
-def copied(ctx: Context, place: Place, node: Node) -> Value:
-    """The value of a copy of an object: its copy constructor runs."""
-    if not isinstance(place.type, c.Record):
-        return access.load(ctx, place, node)
-    copies = copying(ctx, place.type)
-    if copies:
-        made = allocate.local_place(ctx, place.type.name, place.type, node)
-        calling.own_method(ctx, copies, made, [place], [node], node)
-        return access.load(ctx, made, node)
-    inner = next((f for f in _records(place.type) if copying(ctx, f)), None)
-    if inner is not None:
-        unknowns.all_memory(ctx, Cause.COPY_CONSTRUCTOR(inner.name, place.type.name), node)
-    return access.load(ctx, place, node)
-
-
-def _records(ctype: c.CType) -> list[c.Record]:
-    """The records that an object of this type consists of."""
-    while isinstance(ctype, c.ArrayOf):
-        ctype = ctype.element
-    if not isinstance(ctype, c.Record):
-        return []
-    return [ctype, *(inner for f in ctype.fields for inner in _records(f.type))]

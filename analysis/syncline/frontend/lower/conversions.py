@@ -10,10 +10,11 @@ from ..sema.declared import Function
 from ..sema.prototypes import is_const
 from ..sema.values import PLACES, Aggregate, Place, Value
 from ..syntax.node import Node
-from . import access, allocate, calling, stores, unknowns
+from . import access, allocate, calling, initialisation, stores, unknowns
 from .context import Context
 
 
+@initialisation.conversion.definition
 def conversion(ctx: Context, found: Value, to: CType, node: Node) -> Value | None:
     """The user's own conversion operator; None where there is none."""
     if not isinstance(found, Aggregate):

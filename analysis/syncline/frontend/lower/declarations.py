@@ -34,6 +34,7 @@ from . import (
     calling,
     closures,
     constructors,
+    copying,
     destructors,
     evaluate,
     file_scope,
@@ -149,6 +150,11 @@ def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words
     if isinstance(ctype, c.ReferenceTo):
         _reference(ctx, name, ctype, initial, node)
         return
+    if ctype == type_names.DECLTYPE_AUTO and initial is not None and initial.type not in _NAMES:
+        denoted = evaluate.place(ctx, initial)
+        if isinstance(denoted, PLACES):  # `decltype(auto) x = (y);`
+            ctx.bind(name, allocate.freeze(ctx, denoted, name, node))
+            return
     if _mentions_auto(ctype):
         _deduced(ctx, name, ctype, initial, words, node)
         return
@@ -229,7 +235,7 @@ def _unread(ctx: Context, ctype: c.Opaque, given: Number | Pointer | Aggregate, 
 
 def _copied(ctx: Context, name: str, ctype: c.Record, initial: Node, node: Node) -> bool:
     """`Type x = y` where y is an object whose copy constructor the user wrote; says whether it was."""
-    copies = constructors.copying(ctx, ctype)
+    copies = copying.constructors_of(ctx, ctype, moved=calling.is_moved(ctx, initial))
     if not copies or initial.type in ("initializer_list", "argument_list", "parameter_list"):
         return False
     found = evaluate.place(ctx, initial)
@@ -271,6 +277,10 @@ def _evaluated(ctx: Context, ctype: Arithmetic, initial: Node) -> Number | None:
     return convert.cast(found, ctype) if isinstance(found, Number) and found.term.is_const else None
 
 
+#: of which `decltype` gives the declared type
+_NAMES = frozenset({"identifier", "field_expression"})
+
+
 def _mentions_auto(ctype: CType) -> bool:
     while isinstance(ctype, c.PointerTo):
         ctype = ctype.pointee
@@ -285,7 +295,7 @@ def _deduced(ctx: Context, name: str, ctype: CType, initial: Node | None, words:
     if initial.type in ("argument_list", "initializer_list") and len(initial.named) == 1:
         initial = initial.named[0]
     denoted = evaluate.place(ctx, initial)
-    found = constructors.copied(ctx, denoted, node) if isinstance(denoted, PLACES) else denoted
+    found = copying.copied(ctx, denoted, node) if isinstance(denoted, PLACES) else denoted
     bound = allocate.type_of(found)
     if bound is None:
         ctx.bind(name, closures.copy_of(ctx, found, node) if isinstance(found, Closure) else found)

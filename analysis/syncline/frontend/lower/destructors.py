@@ -96,13 +96,13 @@ def destroy(ctx: Context, place: Place, node: Node) -> None:
         return
     if of(ctx, ctype):
         calling.own_method(ctx, of(ctx, ctype), place, [], [], node)
-    base = inheritance.base_type(ctx, ctype)
-    inherited = len(base.fields) if base is not None else 0
-    for field in reversed(ctype.fields[inherited:]):
+    inherited, mine = bases.parts(ctx, place)
+    for field in reversed(mine):
         if needed(ctx, field.type):
             destroy(ctx, place.parts[field.name], node)
-    if base is not None and needed(ctx, base):
-        destroy(ctx, bases.as_base(ctx, place, base.tag), node)
+    for base in reversed(inherited):
+        if needed(ctx, base.type):
+            destroy(ctx, base, node)
 
 
 def returned(ctx: Context, given: Node, found: Value) -> bool:

@@ -17,7 +17,7 @@ from ..sema.convert import cast
 from ..sema.values import PLACES, Aggregate, Nothing, Number, Place, Pointer, Value
 from ..syntax.node import Node, unparenthesized
 from ..tables import entering
-from . import access, constant_runs, conversions, initialisation, pointers, unknowns
+from . import access, bases, constant_runs, conversions, initialisation, pointers, unknowns
 from .context import Context
 
 _VALUES: dict[str, Callable[[Context, Node], Value]] = {}
@@ -99,6 +99,8 @@ def to_type(ctx: Context, found: Value, ctype: CType, node: Node) -> Value:
         if not isinstance(found, Number | Pointer):
             converted = conversions.conversion(ctx, found, ctype, node)
             found = converted if converted is not None else found
+        if isinstance(found, Pointer):
+            found = bases.pointer_to(ctx, found, ctype.pointee)
         return pointers.to_pointer(ctx, found, ctype.pointee)
     if isinstance(ctype, c.Void):
         return Nothing()

@@ -35,12 +35,11 @@ from . import (
     calls,
     closures,
     conversions,
+    copying,
     elements,
     evaluate,
     file_scope,
     free_functions,
-    initialisers,
-    library_objects,
     names,
     operators,
     pointers,
@@ -207,7 +206,7 @@ def _comma(ctx: Context, node: Node) -> Place | Value:
     left, right = node.field("left"), node.field("right")
     if left is None or right is None:
         return unknowns.expression(ctx, node, Cause.SYNTAX_ERROR())
-    if ctx.program.overloads_comma:
+    if ctx.program.overloads(","):
         sides = [evaluate.place(ctx, left), evaluate.place(ctx, right)]
         if not any(isinstance(getattr(side, "type", None), c.Record) for side in sides):
             return sides[1]  # of numbers there is but the language's own comma (C++17 [over.match.oper]/1)
@@ -242,7 +241,7 @@ def _cast(ctx: Context, node: Node) -> Value:
         return unknowns.expression(ctx, node, Cause.TYPE_OR_VALUE(kind.text, node.text))
     if isinstance(ctype, c.Record) and ctype.vector is not None:
         return vectors.build(ctx, ctype, [evaluate.value(ctx, part) for part in _listed(inner)], node)
-    return evaluate.to_type(ctx, evaluate.value(ctx, inner), ctype, node)
+    return evaluate.to_type(ctx, copying.value(ctx, inner, ctype), ctype, node)
 
 
 #: an operand that may be an operator and the right operand of what looks like a cast
@@ -329,12 +328,7 @@ def _compound_literal(ctx: Context, node: Node) -> Value:
     if kind is None or inner is None:
         return unknowns.expression(ctx, node, Cause.COMPOUND_LITERAL_FORM())
     made = declarators.descriptor(ctx, kind)
-    maker = library_objects.of_type(made).made
-    if maker is not None:
-        return maker(ctx, made, inner.named, node)
-    if isinstance(made, c.Opaque):
-        return calls.typed(ctx, made, inner, node)
-    return initialisers.braced(ctx, made, inner, node)
+    return calls.typed(ctx, made, inner, node)
 
 
 @evaluate.runs("comma_expression")

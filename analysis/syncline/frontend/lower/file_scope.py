@@ -194,14 +194,27 @@ def initial_value(ctx: Context, tag: str, name: str) -> Binding | None:
     """A static data member whose template parameters, and the members before it, are in scope."""
     if _endless(ctx):
         return None
+    variable = ctx.program.members[(tag, name)]
+    words = qualifiers(variable.declaration)
+    changeable = "static" in words and not {"const", "constexpr"} & words
+    key = variable.declarator.start, f"{tag}::{name}"
+    if key in ctx.objects.statics:
+        return ctx.objects.statics[key]
+    if changeable and ctx.program.records[tag].template:
+        return Unclear(Cause.MEMBER_OF_BASE(name, tag))  # each instance has its own
     ctx.reading.records.append(tag)
     try:
-        return _variable(ctx, f"{tag}::{name}", ctx.program.members[(tag, name)])
+        found = _variable(ctx, f"{tag}::{name}", variable, in_memory=changeable)
     finally:
         ctx.reading.records.pop()
+    if isinstance(found, MemoryPlace) and changeable:
+        ctx.objects.statics[key] = found
+    return found
 
 
-def _variable(ctx: Context, name: str, variable: Variable) -> Binding | None:
+def _variable(ctx: Context, name: str, variable: Variable, *, in_memory: bool = False) -> Binding | None:
+    """What a variable outside of functions stands for. `in_memory`: code of the device may change it, whatever its
+    declaration says."""
     declaration, declarator = variable.declaration, variable.declarator
     if declaration.type == "enum_specifier":
         return enums.value(ctx, variable)
@@ -216,7 +229,7 @@ def _variable(ctx: Context, name: str, variable: Variable) -> Binding | None:
     initial = declarator.field("value") or default_of(declaration, declarator)
     if "__shared__" in words:
         return shared(ctx, name, ctype, declarator, dynamic="extern" in words)
-    space = "__constant__" in words or "__device__" in words or "__managed__" in words
+    space = in_memory or "__constant__" in words or "__device__" in words or "__managed__" in words
     constant = bool({"const", "constexpr"} & words) and "__device__" not in words
     if constant or not space:
         found = _constant(ctx, ctype, initial)

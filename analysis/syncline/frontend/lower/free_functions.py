@@ -54,26 +54,27 @@ def free(
     arguments define as their friends, which nobody else sees (C++17 [basic.lookup.argdep]); None where none takes the
     arguments."""
     constant = calling.constness(ctx, nodes) if len(nodes) == len(arguments) else []
+    seen = calling.asked(ctx, arguments, nodes)
     found: list[overloads.Found] = []
-    best = overloads.choose(ctx, candidates, template, arguments, constant=constant)
-    if best is not None and not template and _platform_has_better(name, best, arguments):
+    best = overloads.choose(ctx, candidates, template, seen, constant=constant)
+    if best is not None and not template and _platform_has_better(name, best, seen):
         return None
     if best is not None:
         found.append(overloads.Found(best, {}))
-    for record in _classes(ctx, arguments):
+    for record in _classes(ctx, seen):
         listed = ctx.program.friends.get((record.tag, name), ())
         known = instances.record_scopes(ctx, record)[0]
-        fitting = [f for f in listed if f.required <= len(arguments) <= len(f.parameters)]
-        mine = overloads.choose(ctx, fitting, template, arguments, known, constant) if fitting else None
+        fitting = [f for f in listed if f.required <= len(seen) <= len(f.parameters)]
+        mine = overloads.choose(ctx, fitting, template, seen, known, constant) if fitting else None
         if mine is not None:
             found.append(overloads.Found(mine, known))
-    chosen = overloads.best_of(ctx, found, template, arguments, constant)
+    chosen = overloads.best_of(ctx, found, template, seen, constant)
     if chosen is None:
         return None
     function, known = chosen
     if function.is_prototype and function.owner is None:
-        function = overloads.definition_of(ctx, function, lookup.ordinary(ctx, name), template, arguments, constant)
-    scope = overloads.template_scope(ctx, function, template, arguments, known or None, constant)
+        function = overloads.definition_of(ctx, function, lookup.ordinary(ctx, name), template, seen, constant)
+    scope = overloads.template_scope(ctx, function, template, seen, known or None, constant)
     return calling.enter(ctx, function, [known, scope] if known else [scope], arguments, nodes, None, node)
 
 

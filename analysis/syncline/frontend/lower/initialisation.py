@@ -18,3 +18,5 @@ value: Late[[Context, CType, Node, Node], Value] = Late()
 empty: Late[[Context, CType, Node], Value] = Late()
 #: stores a first value; the rest of an array whose initialiser is shorter becomes zero
 initialise: Late[[Context, Place, Value, Node], None] = Late()
+#: the user's own conversion operator of an object to a type; None where there is none
+conversion: Late[[Context, Value, CType, Node], Value | None] = Late()

@@ -11,7 +11,7 @@ from ..ctypes import Arithmetic, CType
 from ..sema import inheritance, packs
 from ..sema.values import Aggregate, Elements, MemoryPlace, Number, Place, Unclear, Value
 from ..syntax.node import Node
-from . import access, constructors, defaults, evaluate, initialisation, pointers, references, stores
+from . import access, constructors, copying, defaults, evaluate, initialisation, pointers, references, stores
 from .context import Context
 
 _STRINGS = frozenset({"string_literal", "concatenated_string", "raw_string_literal"})
@@ -34,12 +34,12 @@ def initial_value(ctx: Context, ctype: CType, initial: Node, node: Node) -> Valu
         if isinstance(ctype, c.Record) and constructors.of(ctx, ctype):
             return constructors.temporary(ctx, ctype, given, node)
         if isinstance(ctype, c.Record):
-            values = evaluate.values_of(ctx, given)
+            values = [copying.value(ctx, n) for n in given]
             return constructors.construct(ctx, ctype, values, node)
         if len(given) == 1:
             return evaluate.to_type(ctx, evaluate.value(ctx, given[0]), ctype, node)
         return zero(ctx, ctype)
-    return evaluate.to_type(ctx, evaluate.value(ctx, initial), ctype, node)
+    return evaluate.to_type(ctx, copying.value(ctx, initial, ctype), ctype, node)
 
 
 def braced(ctx: Context, ctype: CType, listed: Node, node: Node) -> Value:
@@ -47,7 +47,7 @@ def braced(ctx: Context, ctype: CType, listed: Node, node: Node) -> Value:
     given = packs.expanded(ctx, listed.named)
     if isinstance(ctype, c.Record):
         if constructors.of(ctx, ctype):
-            return constructors.construct(ctx, ctype, evaluate.values_of(ctx, given), node)
+            return constructors.temporary(ctx, ctype, given, node)
         return _braced_record(ctx, ctype, given, node)
     if isinstance(ctype, c.ArrayOf):
         return _elements(ctx, ctype, list(given), node)
@@ -62,7 +62,7 @@ def _braced_record(ctx: Context, ctype: c.Record, given: list[Node], node: Node)
     fields: dict[str, Value] = {}
     refers = bool(ctype.fields) and isinstance(ctype.fields[0].type, c.ReferenceTo)
     if len(given) == 1 and given[0].type not in ("initializer_pair", "initializer_list") and not refers:
-        only = evaluate.value(ctx, given[0])
+        only = copying.value(ctx, given[0])
         if isinstance(only, Aggregate) and only.type.name == ctype.name:
             return only
         if ctype.fields:
@@ -109,7 +109,7 @@ def _next_item(ctx: Context, ctype: CType, given: list[Node | Value], node: Node
     if isinstance(item, Node):
         if item.type == "initializer_list" or isinstance(ctype, Arithmetic | c.PointerTo | c.ReferenceTo):
             return _braced_item(ctx, ctype, item, node)
-        item = item if isinstance(ctype, c.ArrayOf) else evaluate.value(ctx, item)
+        item = item if isinstance(ctype, c.ArrayOf) else copying.value(ctx, item, ctype)
     whole = isinstance(item, Elements | Aggregate | Unclear) or (isinstance(item, Node) and item.type in _STRINGS)
     if isinstance(ctype, c.ArrayOf) and not whole:
         given.insert(0, item)
@@ -122,7 +122,7 @@ def _next_item(ctx: Context, ctype: CType, given: list[Node | Value], node: Node
                 _next_item(ctx, f.type, given, node) if given else defaults.default(ctx, ctype, f, node, fields)
             )
         return Aggregate(ctype, fields)
-    found = evaluate.value(ctx, item) if isinstance(item, Node) else item
+    found = copying.value(ctx, item, ctype) if isinstance(item, Node) else item
     return evaluate.to_type(ctx, found, ctype, node)
 
 
@@ -132,7 +132,7 @@ def _braced_item(ctx: Context, ctype: CType, item: Node, node: Node) -> Value:
         return references.reference_to(ctx, ctype, evaluate.place(ctx, inner), node)
     if item.type == "initializer_list":
         return braced(ctx, ctype, item, node)
-    return evaluate.to_type(ctx, evaluate.value(ctx, item), ctype, node)
+    return evaluate.to_type(ctx, copying.value(ctx, item, ctype), ctype, node)
 
 
 @initialisation.empty.definition
@@ -142,13 +142,12 @@ def empty(ctx: Context, ctype: CType, node: Node) -> Value:
         if any(f.required == 0 for f in constructors.of(ctx, ctype)):
             return constructors.construct(ctx, ctype, [], node)
         fields: dict[str, Value] = {}
-        base = inheritance.base_type(ctx, ctype)
-        if base is not None and constructors.runs_code(ctx, base):
+        for base in inheritance.direct_bases(ctx, ctype):
             begun = empty(ctx, base, node)
             if not isinstance(begun, Aggregate):
                 return begun
             values = (begun.fields[f.name] for f in base.fields)
-            fields.update(zip((f.name for f in ctype.fields), values, strict=False))
+            fields.update(zip((f.name for f in ctype.fields[len(fields) :]), values, strict=False))
         for f in ctype.fields[len(fields) :]:
             fields[f.name] = defaults.default(ctx, ctype, f, node, fields)
         return Aggregate(ctype, fields)

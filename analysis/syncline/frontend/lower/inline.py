@@ -13,7 +13,6 @@ from ..sema import declarators, instances, scoping, signatures, type_names, valu
 from ..sema.declared import Function
 from ..sema.values import (
     PLACES,
-    Aggregate,
     Binding,
     Closure,
     Nothing,
@@ -34,6 +33,7 @@ from . import (
     closures,
     constructors,
     contracts,
+    copying,
     destructors,
     evaluate,
     flow,
@@ -174,7 +174,7 @@ def passed(
     for k, argument in enumerate(arguments):
         kind = kinds[k][1] if k < len(kinds) else c.AUTO
         if isinstance(argument, PLACES) and not isinstance(kind, c.ReferenceTo):
-            out.append(constructors.copied(ctx, argument, node))
+            out.append(copying.copied(ctx, argument, node))
         else:
             out.append(argument)
     return out
@@ -255,12 +255,7 @@ def put_in_place(ctx: Context, returns: Returns, body: ir.Block, name: str, node
 
 def given_back(ctx: Context, found: Place | Value, node: Node) -> Place | Value:
     """An object that a function gives back is a temporary of the caller."""
-    if isinstance(found, Aggregate) and destructors.needed(ctx, found.type):
-        place = allocate.local_place(ctx, "result", found.type, node)
-        stores.store(ctx, place, found, node)
-        destructors.temporary(ctx, place)
-        return access.load(ctx, place, node)
-    return found
+    return found if isinstance(found, PLACES) else constructors.unnamed(ctx, found, node)
 
 
 def _unknown_result(ctx: Context, function: Function, scopes: list[dict[str, Binding]], node: Node) -> Value:

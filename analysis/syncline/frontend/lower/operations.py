@@ -29,7 +29,9 @@ def binary_node(ctx: Context, node: Node) -> Place | Value:
     if doubtful is not None:
         return misread.either(ctx, doubtful, left, sign, right, node)
     if sign in ("&&", "||", "and", "or"):
-        return _short_circuit(ctx, left, right, sign in ("&&", "and"), node)
+        both = sign in ("&&", "and")
+        overloaded = _overloaded_short_circuit(ctx, left, right, "&&" if both else "||", node)
+        return _short_circuit(ctx, left, right, both, node) if overloaded is None else overloaded
     denoted = evaluate.place(ctx, left)
     if operators.is_object(denoted):
         other = evaluate.place(ctx, right)
@@ -48,6 +50,24 @@ def binary_node(ctx: Context, node: Node) -> Place | Value:
         if overloaded is not None:
             return overloaded
     return operators.binary(ctx, sign, a, b, node)
+
+
+def _overloaded_short_circuit(ctx: Context, left: Node, right: Node, sign: str, node: Node) -> Place | Value | None:
+    """What the user's own `&&` or `||` gives, which evaluates both sides; None where it is the language's own."""
+    if not ctx.program.overloads(sign):
+        return None
+    found: list[Place | Value | None] = []
+
+    def call() -> None:
+        sides = [evaluate.place(ctx, left), evaluate.place(ctx, right)]
+        of_user = any(operators.is_object(s) or isinstance(s, Aggregate) or operators.of_enumeration(s) for s in sides)
+        constant = dispatch.is_constant(ctx, left)
+        found.append(free_functions.overloaded_operator(ctx, sign, sides, node, constant) if of_user else None)
+
+    emitted = ctx.block(call)
+    if found[0] is not None:
+        ctx.emitter.statements.extend(emitted)
+    return found[0]
 
 
 def _short_circuit(ctx: Context, left: Node, right: Node, both: bool, node: Node) -> Value:

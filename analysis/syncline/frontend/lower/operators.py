@@ -158,6 +158,10 @@ def conditional(ctx: Context, chosen: Term, then: Node, orelse: Node, node: Node
     first = ctx.block(lambda: values.append(evaluate.value(ctx, then)))
     second = ctx.block(lambda: values.append(evaluate.value(ctx, orelse)))
     a, b = values
+    if isinstance(a, Aggregate) and isinstance(b, Number):
+        a, first = _converted(ctx, a, b, first, then)
+    elif isinstance(b, Aggregate) and isinstance(a, Number):
+        b, second = _converted(ctx, b, a, second, orelse)
     if isinstance(a, Number) and isinstance(b, Number):
         common = a.type if a.type.scalar == b.type.scalar else c.usual(a.type, b.type)
         x, y = convert.cast(a, common).term, convert.cast(b, common).term
@@ -196,6 +200,13 @@ def conditional(ctx: Context, chosen: Term, then: Node, orelse: Node, node: Node
         if isinstance(side, Unclear):
             return side if a == b and not side.computed else replace(side.made_of(), uniform=False)
     return a if a == b else Unclear(Cause.CHOICE_OF_OBJECTS())
+
+
+def _converted(ctx: Context, found: Aggregate, other: Number, before: ir.Block, node: Node) -> tuple[Value, ir.Block]:
+    """A side of `c ? a : b` as a number, where the user's own conversion makes one of it; and its statements."""
+    made: list[Value | None] = []
+    behind = ctx.block(lambda: made.append(conversions.conversion(ctx, found, other.type, node)))
+    return (found, before) if made[0] is None else (made[0], (*before, *behind))
 
 
 def in_common(ctx: Context, found: Value, other: Node) -> Value:

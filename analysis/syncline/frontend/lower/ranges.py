@@ -18,6 +18,7 @@ from . import (
     allocate,
     bindings,
     calling,
+    copying,
     destructors,
     elements,
     evaluate,
@@ -91,7 +92,7 @@ def _bind(ctx: Context, item: Place | Value, name: str, ctype: c.CType, declarat
     elif isinstance(ctype, c.ReferenceTo):
         references.bind_reference(ctx, name, ctype, item, node)
     else:
-        found = access.load(ctx, item, node) if isinstance(item, PLACES) else item
+        found = copying.copied(ctx, item, node) if isinstance(item, PLACES) else item
         deduced = allocate.type_of(found) if isinstance(ctype, c.Auto | c.Opaque) else None
         place = allocate.local_place(ctx, name, deduced or ctype, node)
         ctx.bind(name, place)

@@ -7,7 +7,7 @@ from ...ir.reasons import AssumptionKind, Cause
 from ...ir.terms import FALSE, TRUE, Term
 from .. import ctypes as c
 from ..sema import collecting, declarators, enums, type_names
-from ..sema.values import PLACES, Aggregate, NoValue, Pointer, TypeName, Value
+from ..sema.values import PLACES, Aggregate, NoValue, Pointer, RecordPlace, TypeName, Value
 from ..syntax.node import Node, unparenthesized
 from ..syntax.spelled import declared_name
 from . import (
@@ -15,6 +15,7 @@ from . import (
     allocate,
     assumptions,
     contracts,
+    copying,
     declarations,
     destructors,
     evaluate,
@@ -328,7 +329,7 @@ def _give(ctx: Context, given: Node, node: Node, *, last: bool) -> None:
     elif given.type == "initializer_list":
         found = initialisers.braced(ctx, ctype, given, node)
     else:
-        found = evaluate.to_type(ctx, evaluate.value(ctx, given), ctype, node)
+        found = evaluate.to_type(ctx, _returned(ctx, given, ctype), ctype, node)
     if destructors.returned(ctx, given, found):
         unknowns.all_memory(ctx, Cause.DESTRUCTOR_OF_RETURNED(given.text), node, may_synchronise=True)
     elif isinstance(found, Aggregate):
@@ -345,6 +346,16 @@ def _give(ctx: Context, given: Node, node: Node, *, last: bool) -> None:
         returns.result = allocate.local_place(ctx, f"{name}()", ctype, node)
         ctx.emitter.statements = outer
     stores.store(ctx, returns.result, found, node)
+
+
+def _returned(ctx: Context, given: Node, ctype: c.CType) -> Value:
+    """What a `return` gives a caller: a local object itself, and a copy of any other (C++17 [class.copy.elision])."""
+    function, local = ctx.frame.function, ctx.local(given.text) if given.type == "identifier" else None
+    parameters = {declared_name(p) for p in function.parameters} if function is not None else set[str | None]()
+    is_own = isinstance(local, RecordPlace) and local.key.partition(".")[0] == given.text
+    if is_own and given.text not in parameters:
+        return evaluate.value(ctx, given)
+    return copying.value(ctx, given, ctype)
 
 
 # --- the rest -----------------------------------------------------------------------------------------------

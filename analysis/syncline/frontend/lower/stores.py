@@ -78,7 +78,7 @@ def _change(ctx: Context, key: str, node: Node) -> None:
         ctx.memory.copied.add(root)
         ctx.memory.again = True
     else:
-        ctx.unknown(Cause.ASSIGNMENT_OUTSIDE(key), node)
+        ctx.unknown(Cause.ASSIGNMENT_OUTSIDE(key), node, (ir.ELSEWHERE,))
 
 
 def _store_holder(ctx: Context, place: HolderPlace, value: Value, node: Node) -> None:

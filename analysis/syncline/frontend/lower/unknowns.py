@@ -66,7 +66,7 @@ def not_a_place(ctx: Context, found: Value, node: Node) -> Value:
 def all_memory(ctx: Context, reason: Reason, node: Node, *, may_synchronise: bool = False) -> None:
     """Gives up on something that may touch all memory that other threads see."""
     touches = tuple(a for a in ctx.known_arrays() if a.space in (ir.Space.GLOBAL, ir.Space.SHARED))
-    ctx.unknown(reason, node, touches, may_synchronise=may_synchronise)
+    ctx.unknown(reason, node, (*touches, ir.ELSEWHERE), may_synchronise=may_synchronise)
 
 
 def region(ctx: Context, node: Node, reason: Reason, *, anything: bool = False) -> None:

@@ -362,7 +362,9 @@ class Collector:
         clause = next((n for n in node.named if n.type == "base_class_clause"), None)
         parents = [n for n in clause.named if n.type.endswith(("identifier", "_type"))] if clause is not None else []
         if parents:
-            self.program.bases.setdefault(tag, meant(last_and_scope(parents[0])[0]))
+            first, *others = (meant(last_and_scope(parent)[0]) for parent in parents)
+            self.program.bases.setdefault(tag, first)
+            self.program.further_bases.setdefault(tag, tuple(others))
         self.program.records.setdefault(tag, RecordDeclaration(tag, node, template, plain, owner, self._path))
         if named is None and name is None:
             return

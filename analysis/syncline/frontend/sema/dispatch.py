@@ -59,8 +59,11 @@ def _is_for(sema: Sema, function: Function, given: tuple[Binding | None, ...]) -
 
 def _base_tag(sema: Sema, tag: str) -> str | None:
     base = sema.program.bases.get(tag)
-    if base is None:
-        return None
+    return None if base is None else _tag_seen_from(sema, tag, base)
+
+
+def _tag_seen_from(sema: Sema, tag: str, base: str) -> str:
+    """The tag of what a record calls a base."""
     owner = sema.program.records[tag].owner if tag in sema.program.records else None
     inside = f"{owner}::{base}"
     found = sema.program.record_named(inside if inside in sema.program.records else base)
@@ -68,9 +71,13 @@ def _base_tag(sema: Sema, tag: str) -> str | None:
 
 
 def _line(sema: Sema, tag: str) -> list[str]:
+    """A record and all its bases."""
     out = [tag]
-    while len(out) < BASES and (base := _base_tag(sema, out[-1])) is not None:
-        out.append(base)
+    for known in out:
+        base = _base_tag(sema, known)
+        above = [base] if base is not None else []
+        above += [_tag_seen_from(sema, known, other) for other in sema.program.further_bases.get(known, ())]
+        out += [each for each in above if each not in out] if len(out) < BASES else []
     return out
 
 

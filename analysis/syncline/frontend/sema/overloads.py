@@ -22,7 +22,7 @@ from .values import PLACES, Argument, Binding, Number, Pointer
 __all__ = ["Argument", "choose", "template_scope"]
 
 # the ranks of conversions: of two functions, one is better if no argument needs a worse one
-_SAME, _ADJUSTED, _PROMOTED, _CONVERTED, _TO_BASE, _TO_ANY, _BY_USER = range(7)
+_SAME, _ADJUSTED, _PROMOTED, _CONVERTED, _TO_BASE, _TO_ANY, _BY_USER, _TO_ELLIPSIS = range(8)
 #: a conversion's rank and, where it binds a reference, how much of what the reference may do is given up
 Rank = tuple[int, int | None]
 
@@ -255,7 +255,11 @@ def _ranks(
         return None
     kinds = _shapes(sema, function, scope)
     out: list[Rank] = []
+    has_pack = any(p.type == "variadic_parameter_declaration" for p in function.parameters)
     for k, argument in enumerate(arguments):
+        if k >= len(kinds) and not has_pack:
+            out.append((_TO_ELLIPSIS, None))
+            continue
         kind = kinds[k] if k < len(kinds) else c.AUTO
         if k < len(kinds) and function.parameters[k].type == "variadic_parameter_declaration":
             kind = c.AUTO

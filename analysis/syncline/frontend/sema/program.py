@@ -32,6 +32,7 @@ class Program:
     heads: dict[str, tuple[Node, ...]] = field(default_factory=dict)
     nested: dict[str, list[str]] = field(default_factory=dict)  #: the tags of records declared in records, by name
     bases: dict[str, str] = field(default_factory=dict)  #: a record's first base
+    further_bases: dict[str, tuple[str, ...]] = field(default_factory=dict)  #: and the others
     field_defaults: dict[str, dict[str, Node]] = field(default_factory=dict)  #: initialisers by record and field
     methods: dict[tuple[str, str], list[Function]] = field(default_factory=dict)
     friends: dict[tuple[str, str], list[Function]] = field(default_factory=dict)  #: functions that a record defines
@@ -103,14 +104,10 @@ class Program:
         tags = self.nested.get(name, ()) if found is None else ()
         return self.records.get(tags[0]) if len(tags) == 1 else found
 
-    @property
-    def overloads_comma(self) -> bool:
-        """Whether the file says what a comma between objects means."""
-        return (
-            "operator," in self.scopes
-            or self.is_friend("operator,")
-            or any(name == "operator," for _, name in self.methods)
-        )
+    def overloads(self, sign: str) -> bool:
+        """Whether the file says what an operator between objects means."""
+        name = f"operator{sign}"
+        return name in self.scopes or self.is_friend(name) or any(method == name for _, method in self.methods)
 
     def is_friend(self, name: str) -> bool:
         """Whether a record defines a function of this name as its friend."""

@@ -24,10 +24,10 @@ from . import barriers, fences, instructions, named_barriers, ptx
 #: instructions that touch memory, wait, or jump
 _EFFECTS = re.compile(
     r"\b(st|ld|atom|red|cp|bar|barrier|mbarrier|wmma|mma|fence|membar|call|bra|brx|ldmatrix|stmatrix|shfl|vote|match|"
-    r"tex|suld|sust|sured|tcgen05|wgmma|elect|multimem|exit|trap|ret|setmaxnreg)\b"
+    r"tex|suld|sust|sured|tcgen05|wgmma|elect|multimem|exit|trap|ret|setmaxnreg)\b|\["
 )
-#: of these, the ones that read or write memory
-_MEMORY = re.compile(r"\b(st|ld|atom|red|cp|call|ldmatrix|stmatrix|tcgen05|wgmma|multimem|sust|sured)\b")
+#: of these, the ones that read or write memory; an address stands in brackets
+_MEMORY = re.compile(r"\b(st|ld|atom|red|cp|call|ldmatrix|stmatrix|tcgen05|wgmma|multimem|sust|sured)\b|\[")
 _ENDS = re.compile(r"\b(exit|trap|ret)\b")
 #: instructions that change nothing that threads of one grid could see: they wait for another grid, or move caches
 _HARMLESS = re.compile(r"(?:griddepcontrol|prefetch|prefetchu|discard|nanosleep|pmevent|applypriority)\b")

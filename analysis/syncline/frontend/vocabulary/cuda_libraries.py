@@ -10,7 +10,7 @@ from ..lower import access, allocate, builtin, evaluate, pointers, stores, unkno
 from ..lower.builtin import Call
 from ..lower.context import Context
 from ..sema import convert
-from ..sema.values import PLACES, MemoryPlace, Nothing, Number, Pointer, Unclear, Value
+from ..sema.values import PLACES, MemoryPlace, Nothing, Number, Place, Pointer, Unclear, Value
 from ..syntax.node import Node
 from . import cuda_values, generators
 
@@ -35,9 +35,15 @@ def _random(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value
     return access.unclear_of(ctx, shape, Cause.OUTPUT_OF(name), node)
 
 
-@builtin.named("aligned_size_t", "forward", "move", "as_const", "addressof")
-def _itself(ctx: Context, call: Call) -> Value | None:
-    return evaluate.value(ctx, call.arguments[0]) if len(call.arguments) == 1 else None
+@builtin.named("aligned_size_t", "forward", "move", "as_const")
+def _itself(ctx: Context, call: Call) -> Place | Value | None:
+    return evaluate.place(ctx, call.arguments[0]) if len(call.arguments) == 1 else None
+
+
+@builtin.named("addressof")
+def _address(ctx: Context, call: Call) -> Value | None:
+    found = evaluate.place(ctx, call.arguments[0]) if len(call.arguments) == 1 else None
+    return pointers.address_of(ctx, found) if isinstance(found, PLACES) else None
 
 
 @builtin.named("__builtin_expect")
