@@ -12,8 +12,6 @@ what two threads write), it is written out in full, which is the term that would
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ..ir import terms as t
 from ..ir.terms import Op, Sort, Term
 from ..limits import intervals as limits
@@ -26,7 +24,9 @@ class Abbreviations:
     def __init__(self) -> None:
         self._meanings: dict[str, tuple[tuple[Term, ...], Term]] = {}
         self._names: dict[Term, Term] = {}
-        self._in_full: dict[Term, Term | None] = {}
+        self._inside: dict[Term, frozenset[Term]] = {}  #: by term: the names that stand in it
+        self._values: dict[Term, Term] = {}  #: by name: what it stands for, in full
+        self._in_full: dict[Term, Term] = {}
         self._left = 0
 
     def short(self, value: Term) -> Term:
@@ -54,44 +54,47 @@ class Abbreviations:
         """Whether something that may wrap around is made of named numbers so that it is a matter of what these are made
         of whether it does. `guarded`: something is known that may speak of that."""
         return bool(self._meanings) and any(
-            inner.sort is Sort.INT and _name_of(inner) in self._meanings and (guarded or not _is_natural(inner))
+            name.sort is Sort.INT and (guarded or not _is_natural(name))
             for part in t.subterms(term)
             if needs_guard(part)
-            for inner in t.subterms(part)
+            for name in self.inside(part)
         )
+
+    def inside(self, term: Term) -> frozenset[Term]:
+        """The names that stand in a term."""
+        found = self._inside.get(term)
+        if found is None:
+            if _name_of(term) in self._meanings:
+                found = frozenset((term,))
+            else:
+                found = frozenset().union(*map(self.inside, term.args)) if term.args else _NOTHING
+            self._inside[term] = found
+        return found
 
     def in_full(self, term: Term) -> Term | None:
         """The term with values in place of their names; None where that would be far too long."""
         if not self._meanings or not term.args:
             return term
-        if term not in self._in_full:
-            self._left = limits.IN_FULL
-            try:
-                self._written_out(term)
-            except _TooLong:
-                self._in_full[term] = None
-        return self._in_full[term]
-
-    def named_in(self, term: Term) -> Iterator[str]:
-        """The names that stand in a term."""
-        return (name for part in t.subterms(term) if (name := _name_of(part)) in self._meanings)
+        self._left = limits.IN_FULL
+        try:
+            return self._written_out(term)
+        except _TooLong:
+            return None
 
     def _written_out(self, term: Term) -> Term:
-        found = self._in_full.get(term)
-        if found is not None:
-            return found
-        values: dict[Term, Term] = {}
-        for part in t.subterms(term):
-            self._left -= 1
+        names = self.inside(term)
+        for name in sorted(names - self._values.keys(), key=t.order):
+            self._left -= limits.LONG_VALUE
             if self._left < 0:
                 raise _TooLong
-            name = _name_of(part)
-            if name in self._meanings:
-                symbols, value = self._meanings[name]
-                given = {s: self._written_out(argument) for s, argument in zip(symbols, part.args, strict=True)}
-                values[part] = self._written_out(t.substitute(value, {s: a for s, a in given.items() if s is not a}))
-        found = self._in_full[term] = t.substitute(term, values) if values else term
-        return found
+            symbols, value = self._meanings[_name_of(name)]
+            pairs = zip(symbols, map(self._written_out, name.args), strict=True)
+            others = {symbol: argument for symbol, argument in pairs if symbol is not argument}
+            self._values[name] = self._written_out(t.substitute(value, others) if others else value)
+        return t.substitute(term, self._values, self._in_full) if names else term
+
+
+_NOTHING: frozenset[Term] = frozenset()
 
 
 class _TooLong(Exception):

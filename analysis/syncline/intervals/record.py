@@ -108,8 +108,9 @@ class Record:
         unknown."""
         found = self.names.in_full(term)
         if found is None:
-            for name in self.names.named_in(term):
-                self.origins.setdefault(name, Origin(OriginKind.OPAQUE, Cause.LONG_CALCULATION()))
+            for name in self.names.inside(term):
+                named = name.payload if name.op == t.Op.CALL else name.payload[0]
+                self.origins.setdefault(named, Origin(OriginKind.OPAQUE, Cause.LONG_CALCULATION()))
         return term if found is None else found
 
     def private(self, name: str, like: Term, origin: Origin) -> Term:
