@@ -33,7 +33,7 @@ CONFLICTS: Annotated[
 ] = 48
 TOGETHER: Annotated[
     int, Limit("pairs of accesses", "of fewer, each is asked about by itself and not all together; no result changes")
-] = 4
+] = 8
 ANYHOW: Annotated[
     int,
     Limit(

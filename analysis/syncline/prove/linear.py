@@ -41,9 +41,9 @@ def infeasible(equations: Iterable[Row], inequalities: Iterable[Row], goals: Ite
     if wanted and len(wanted) + len(others) > limits.LINEAR_ROWS_NEAR:
         others = _nearest(wanted, others)
     for inequality in (*others, *wanted):
-        if rows.add(inequality):
+        if rows.add({v: c for v, c in inequality.items() if v != UNIT}, inequality.get(UNIT, 0)):
             return True
-    return _fourier_motzkin(rows.table)
+    return _fourier_motzkin(rows)
 
 
 def _nearest(goals: list[Row], rows: list[Row]) -> list[Row]:
@@ -99,26 +99,34 @@ def reduced(target: Row, solved: Pivots) -> Row:
     return target
 
 
+#: the left-hand side of an inequality: variables, ascending, with their coefficients
+_Key = tuple[tuple[int, int], ...]
+
+
 class _Rows:
-    """Inequalities, of each left-hand side the strongest only. The key holds the coefficients, the value the constant:
-    sum + constant >= 0."""
+    """Inequalities, of each left-hand side the strongest only: by it the constant (sum + constant >= 0).
+    `lower` and `upper` have for each variable the left-hand sides that bound it, in the order in which they came."""
 
     def __init__(self) -> None:
-        self.table: dict[tuple[tuple[int, int], ...], int] = {}
+        self.table: dict[_Key, int] = {}
+        self.lower: dict[int, dict[_Key, None]] = {}
+        self.upper: dict[int, dict[_Key, None]] = {}
 
-    def add(self, inequality: Row) -> bool:
+    def add(self, coefficients: Row, constant: int) -> bool:
         """Take one in, divided by the gcd of its coefficients with the constant rounded down (sums of integers);
         True when that contradicts the opposite one already there, or itself."""
-        constant = inequality.get(UNIT, 0)
-        items = sorted((v, c) for v, c in inequality.items() if v != UNIT)
+        items = sorted([item for item in coefficients.items() if item[1]])
         if not items:
             return constant < 0
-        divisor = gcd(*(c for _, c in items))
+        divisor = gcd(*[c for _, c in items])
         if divisor > 1:
             items = [(v, c // divisor) for v, c in items]
             constant //= divisor
         key = tuple(items)
         known = self.table.get(key)
+        if known is None:
+            for variable, c in items:
+                (self.lower if c > 0 else self.upper).setdefault(variable, {})[key] = None
         if known is None or constant < known:
             self.table[key] = constant
         else:
@@ -126,37 +134,45 @@ class _Rows:
         opposite = self.table.get(tuple([(v, -c) for v, c in items]))
         return opposite is not None and opposite + constant < 0
 
+    def take(self, keys: Iterable[_Key], variable: int) -> list[tuple[int, Row, int]]:
+        """Rows that hold a variable, which go: the size of its coefficient, the others, and the constant."""
+        taken: list[tuple[int, Row, int]] = []
+        for key in tuple(keys):
+            for v, c in key:
+                side = self.lower if c > 0 else self.upper
+                of_variable = side[v]
+                del of_variable[key]
+                if not of_variable:
+                    del side[v]
+            coefficients = dict(key)
+            taken.append((abs(coefficients.pop(variable)), coefficients, self.table.pop(key)))
+        return taken
 
-def _fourier_motzkin(table: dict[tuple[tuple[int, int], ...], int]) -> bool:
+
+def _fourier_motzkin(rows: _Rows) -> bool:
     """Eliminate the variables one by one, cheapest first: each pair of a lower and an upper bound gives a row without
     the variable; a variable bounded on one side only can always be chosen, its rows say nothing."""
     work = 0
-    while table:
-        lower: dict[int, int] = {}
-        upper: dict[int, int] = {}
-        for key in table:
-            for variable, c in key:
-                side = lower if c > 0 else upper
-                side[variable] = side.get(variable, 0) + 1
-        variable = min({*lower, *upper}, key=lambda v: (lower.get(v, 0) * upper.get(v, 0), v))
-        pairs = lower.get(variable, 0) * upper.get(variable, 0)
-        work += pairs
-        if len(table) + pairs > limits.LINEAR_ROWS or work > limits.LINEAR_WORK:
+    lower, upper = rows.lower, rows.upper
+    while rows.table:
+        if len(rows.table) > limits.LINEAR_ROWS:
             return False
-        below: list[tuple[int, Row]] = []
-        above: list[tuple[int, Row]] = []
-        rest = _Rows()
-        for key, constant in table.items():
-            coefficients = dict(key)
-            c = coefficients.get(variable)
-            if c is None:
-                rest.table[key] = constant
-            else:
-                coefficients[UNIT] = constant
-                (below if c > 0 else above).append((abs(c), coefficients))
-        for a, low in below:
-            for b, high in above:
-                if rest.add(plus({v: b * c for v, c in low.items()}, high, a)):
+        while free := lower.keys() ^ upper.keys():
+            for variable in free:
+                for side in (lower, upper):
+                    rows.take(side.get(variable, ()), variable)
+        if not rows.table:
+            return False
+        pairs, variable = min([(len(bounds) * len(upper[v]), v) for v, bounds in lower.items()])
+        work += pairs
+        if len(rows.table) + pairs > limits.LINEAR_ROWS or work > limits.LINEAR_WORK:
+            return False
+        below, above = rows.take(lower[variable], variable), rows.take(upper[variable], variable)
+        for a, low, least in below:
+            for b, high, most in above:
+                combined = {v: b * c for v, c in low.items()}
+                for v, c in high.items():
+                    combined[v] = combined.get(v, 0) + a * c
+                if rows.add(combined, b * least + a * most):
                     return True
-        table = rest.table
     return False

@@ -12,6 +12,7 @@ guards first, then by distances, half by half. What is left are pairs, to be ask
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from math import gcd
 from typing import NamedTuple
@@ -80,21 +81,35 @@ def _left_over(context: Context, levels: Sequence[Level], first: Alike, second: 
             for other in second.by_guard:
                 yield from _left_over(context, levels, one, other)
         return
-    every = sorted({b - a for a in first.constants for b in second.constants})
-    left = set(_undecided(context, levels, first, second, every, asked=True))
+    every = Counter[int]()
+    for a, places in first.places.items():
+        for b, others in second.places.items():
+            every[b - a] += len(places) * len(others)
+    left = set(_undecided(context, levels, first, second, sorted(every.items()), asked=True))
     yield from _pairs(first, second, left)
 
 
 def _undecided(
-    context: Context, levels: Sequence[Level], first: Alike, second: Alike, distances: Sequence[int], *, asked: bool
+    context: Context,
+    levels: Sequence[Level],
+    first: Alike,
+    second: Alike,
+    distances: Sequence[tuple[int, int]],
+    *,
+    asked: bool,
 ) -> Iterator[int]:
-    """Those distances at which accesses may meet; `asked`: they may at some, as far as one question says."""
-    if not asked and _never_meet(context, levels, first, second, _spread(distances)):
+    """Those distances (with the number of pairs that are so far apart) at which accesses may meet; `asked`: they may at
+    some, as far as one question says."""
+    found = [distance for distance, _ in distances]
+    if sum(pairs for _, pairs in distances) < limits.TOGETHER or context.work.is_over:
+        yield from found
         return
-    if len(distances) == 1 or context.work.is_over:
-        yield from distances
+    if not asked and _never_meet(context, levels, first, second, _spread(found)):
         return
-    middle = len(distances) // 2
+    if len(found) == 1:
+        yield from found
+        return
+    middle = len(found) // 2
     for half in (distances[:middle], distances[middle:]):
         yield from _undecided(context, levels, first, second, half, asked=False)
 
