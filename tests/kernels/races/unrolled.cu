@@ -144,7 +144,6 @@ __global__ void long_offset_told_twice(float *out, const int *steps) {
     offset[threadIdx.x] = count;
     __syncthreads();
     out[offset[threadIdx.x / 2]] = threadIdx.x;
-//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL103 possible WAW
 }
 
 void run(float *out, const float *in, const int *steps) {
