@@ -101,6 +101,21 @@ def test_what_an_edit_leaves_alone_keeps_its_report(edit: str, proved: set[str])
     assert shown(report) == shown(check("f.cu", text, Options()))
 
 
+def test_many_edits_in_a_row(proved: set[str]) -> None:
+    """More than a kernel is left where it was for."""
+    recent, text = Recent(), FILE
+    recent.check("f.cu", text.encode(), Options())
+    proved.clear()
+    for letter in "a remark, typed letter by letter":
+        text = text.replace("\n\n__global__ void first", f"{letter}\n\n__global__ void first", 1)
+        text = text.replace(f" }}{letter}", f" }} // {letter}", 1)
+        recent.check("f.cu", text.encode(), Options())
+    assert not proved
+    text = text.replace("s[63 - threadIdx.x];", "s[63 - threadIdx.x] + 1;")
+    report = recent.check("f.cu", text.encode(), Options())
+    assert shown(report) == shown(check("f.cu", text.encode(), Options()))
+
+
 def test_lines_that_may_be_of_another_file_are_told_anew(tmp_path: Path, proved: set[str]) -> None:
     """Which file's line 2 the message means, it does not say."""
     (tmp_path / "h.cuh").write_text("__device__ float next(float *s) {\n  return s[threadIdx.x + 1];\n}\n")

@@ -87,7 +87,9 @@ class CheckedFile:
         if before is None or same is None or edit is None:
             return None
         launches = before.draft.started[same], self.draft.started[number]
-        report = moved_report(before._reports[same], edit, self.draft.kernel(number), *launches)
+        report = moved_report(before._reports[same], edit, *launches, lambda: self.draft.kernel(number))
+        if report is not None and report.name != self.draft.names[number]:
+            return None
         if report is None or not any(f.fixes for f in report.findings):
             return report
         sharing = (n for n, texts in enumerate(self._texts) if n != number and _share(texts, self._texts[number]))
@@ -96,8 +98,7 @@ class CheckedFile:
     def _unchanged(self, number: int) -> int | None:
         """The number that a kernel had before the edit, where it was reported, does what it did and is launched as it
         was."""
-        self.draft.kernel(number)
-        before, same = self._earlier, self.draft.reused.get(number)
+        before, same = self._earlier, self.draft.same(number)
         if before is None or same is None or same not in before._reports:
             return None
         launches = before.draft.started[same], self.draft.started[number]

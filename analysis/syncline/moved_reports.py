@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from .findings import Edit, KernelReport
@@ -26,20 +26,24 @@ _ARGUMENTS = re.compile(r"\blines? \{(\d)\}(?: and \{(\d)\})?")
 
 
 def moved_report(
-    report: KernelReport, edit: Behind, kernel: Kernel, before: Iterable[Launch], now: Iterable[Launch]
+    report: KernelReport,
+    edit: Behind,
+    before: Iterable[Launch],
+    now: Iterable[Launch],
+    kernel: Callable[[], Kernel],
 ) -> KernelReport | None:
     """The report of a kernel after an edit of its file. None where it is not known where a place in it is now, or of
-    which file a line is that a text names. `before` and `now` are the kernel's launches, which say the same."""
+    which file a line is that a text names. `before` and `now` are the kernel's launches, which say the same; `kernel`
+    is asked where such a line has to be told."""
     try:
         if edit.lines == 0:
             places = {Span: lambda span: _span(edit, span), Edit: lambda each: _edit(edit, each)}
             mover = Mover(places)
         else:
             mover = _WithLines(edit, kernel, _renamed(before, now))
-        moved = mover.rebuilt(report)
+        return mover.rebuilt(report)
     except Lost:
         return None
-    return moved if moved.name == kernel.name else None
 
 
 def _span(edit: Behind, span: Span) -> Span:
@@ -73,7 +77,7 @@ def _renamed(before: Iterable[Launch], now: Iterable[Launch]) -> dict[str, str]:
 class _WithLines(Mover):
     """Moves the lines as well that the texts of a report name, where all of the kernel's code is of the one file."""
 
-    def __init__(self, edit: Behind, kernel: Kernel, renamed: dict[str, str]) -> None:
+    def __init__(self, edit: Behind, kernel: Callable[[], Kernel], renamed: dict[str, str]) -> None:
         super().__init__(
             {
                 Span: lambda span: _span(edit, span),
@@ -117,7 +121,7 @@ class _WithLines(Mover):
     def _line(self, line: int) -> int:
         """The number of a line now that was one of the file."""
         if self._of_one_file is None:
-            sites = (statement.site for statement in statements(self._kernel.body))
+            sites = (statement.site for statement in statements(self._kernel().body))
             self._of_one_file = all(span.path == self._edit.path for site in sites for span in (site.span, *site.calls))
         if not self._of_one_file or self._edit.first <= line <= self._edit.line:
             raise Lost

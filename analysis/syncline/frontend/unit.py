@@ -10,6 +10,7 @@ from itertools import chain
 from ..ir import kernel as ir
 from ..ir.reasons import Cause
 from ..ir.unread import OpenType
+from ..limits.workers import EDITS
 from ..records import replace
 from . import vocabulary as vocabulary  # fills its tables
 from .depth import deep_recursion
@@ -41,9 +42,9 @@ class Draft:
     kernels, and of the device functions that nothing calls (`opened` says which), in the order of the text, `spans`
     their definitions, `started` how each is launched, and `launches` the same by name, which overloads share.
 
-    `earlier` is the draft of the text before an edit: what the edit left alone is not lowered again. `reused` has the
-    kernels that were taken over, each with the number that it had. `others` are files that may launch this one's
-    kernels, too."""
+    `earlier` is the draft of the text before an edit: what the edit left alone is not lowered again, and moved to its
+    place when it is asked for. `reused` has the kernels that were taken over, each with the number that it had.
+    `others` are files that may launch this one's kernels, too."""
 
     def __init__(self, expanded: Expanded, earlier: Draft | None = None, others: Sequence[HostCode] = ()) -> None:
         written, gaps = without_unused(expanded)
@@ -75,6 +76,7 @@ class Draft:
         self._earlier = earlier
         self.reused: dict[int, int] = {}
         self._held: dict[int, Spans] = {}  #: the places of the kernels that were taken over
+        self._left: dict[int, reuse.Left] = {}  #: those that were not moved to their places so far
 
     def _same_plan(self, before: Draft | None, others: Sequence[HostCode]) -> Plan | None:
         """The plan from before the edit, moved, where that did not change it."""
@@ -102,8 +104,54 @@ class Draft:
     def kernel(self, number: int) -> ir.Kernel:
         """The IR of one kernel."""
         if number not in self._lowered:
-            self._lowered[number] = self._taken_over(number) or self._lower(number)
+            self._lowered[number] = self._moved(number) or self._taken_over(number) or self._lower(number)
         return self._lowered[number]
+
+    def same(self, number: int) -> int | None:
+        """The number that a kernel had before the edit; None where it may not be what it was. It is left where it was
+        until somebody asks for it."""
+        if number not in self._left and number not in self._lowered:
+            left = self._as_left(number)
+            if left is None:
+                self.kernel(number)
+            else:
+                self._left[number] = left
+        return self.reused.get(number)
+
+    def _as_left(self, number: int) -> reuse.Left | None:
+        """The kernel as it was lowered before the edit, or before an earlier one, and the ways since; None where it is
+        not certainly what it was, or has stayed where it was for long."""
+        before, touched = self._earlier, self._touched
+        if before is None or touched is None or self._keys[number] is None or self._says_more:
+            return None
+        found = self._same(number, before)
+        if found is None or found[1] != touched.change.moved:
+            return None
+        same, way = found
+        left = before._left.get(same)
+        if same in before._lowered:
+            held = before._held.get(same)
+            if self._is_behind_all or (held is not None and self._is_before_edit(held, way)):
+                return None  # it stands where it stood
+            left = reuse.Left(before._lowered[same], self._earlier_offsets)
+        if left is None or len(left.ways) >= EDITS:
+            return None
+        self._take_over(number, same)
+        return replace(left, ways=(*left.ways, way))
+
+    def _moved(self, number: int) -> ir.Kernel | None:
+        """A kernel that was left where it was, at its place; None where some place in it cannot be followed."""
+        left = self._left.pop(number, None)
+        result = reuse.moved(left, self._expanded, self._spans) if left is not None else None
+        if result is None:
+            return None
+        kernel, self._held[number] = result
+        return kernel
+
+    def _take_over(self, number: int, same: int) -> None:
+        self.reused[number] = same
+        if self._earlier is not None:
+            self._program.searched |= self._earlier._program.searched
 
     def _lower(self, number: int) -> ir.Kernel:
         planned = self._planned[number]
@@ -139,8 +187,7 @@ class Draft:
             return None
         same, way = found
         if self._is_behind_all and self._touched is not None and way == self._touched.change.moved:
-            self.reused[number] = same
-            self._program.searched |= before._program.searched
+            self._take_over(number, same)
             self._spans.update(before._spans)
             return before._lowered[same]
         held = before._held.get(same)
@@ -149,11 +196,11 @@ class Draft:
             result = before._lowered[same], held
         else:
             known = self.edit if self._touched is not None and way == self._touched.change.moved else None
-            result = reuse.moved(before._lowered[same], self._earlier_offsets, way, self._expanded, self._spans, known)
+            left = reuse.Left(before._lowered[same], self._earlier_offsets, (way,))
+            result = reuse.moved(left, self._expanded, self._spans, known, checked=known is not None)
         if result is None:
             return None
-        self.reused[number] = same
-        self._program.searched |= before._program.searched
+        self._take_over(number, same)
         kernel, self._held[number] = result
         return kernel
 
@@ -214,7 +261,7 @@ class Draft:
     def errors(self) -> tuple[tuple[str, ir.Span], ...]:
         """What could not be read, and comments that no kernel understood."""
         expanded = self._expanded
-        lowered = [self.kernel(number) for number in range(len(self._planned))]
+        lowered = [self.kernel(number) for number in range(len(self._planned))] if self._comments else []
         errors = _told(expanded, self._wrong)
         if not expanded.source.holes:
             errors += self._broken()

@@ -10,3 +10,6 @@ PROCESSES: Annotated[int, Limit("processes", "more processors than this are not 
 FILES: Annotated[
     int, Limit("edited files that a process remembers", "the one left longest ago is checked anew; no result changes")
 ] = 4
+EDITS: Annotated[
+    int, Limit("edits that a kernel is not moved for while nobody asks for it", "it is moved then; no result changes")
+] = 16

@@ -137,22 +137,32 @@ def _begins_line(text: bytes, at: int) -> bool:
     return text[at - 1 : at] in (b"", b"\n")
 
 
+@record
+class Left:
+    """A kernel of an earlier text, the places of that text's spans, and the ways of the edits since then."""
+
+    kernel: ir.Kernel
+    offsets: dict[int, tuple[int, int]]
+    ways: tuple[Way, ...] = ()
+
+    def place(self, span: ir.Span) -> tuple[int, int] | None:
+        """Where a span is now; None where that is not known."""
+        there = self.offsets.get(id(span))
+        for way in self.ways:
+            there = way(*there) if there is not None else None
+        return there
+
+
 def moved(
-    kernel: ir.Kernel,
-    offsets: dict[int, tuple[int, int]],
-    way: Way,
-    expanded: Expanded,
-    seen: Spans,
-    same: Behind | None,
+    left: Left, expanded: Expanded, seen: Spans, same: Behind | None = None, *, checked: bool = True
 ) -> tuple[ir.Kernel, Spans] | None:
     """A kernel of an earlier text at its place in this one, and its spans; None where some place in it cannot be
-    followed. `offsets` are those of the earlier text's spans; the new spans are entered in `seen`. `same`: all outside
-    of the edit is known to come from the same places, by the same macros."""
+    followed. The new spans are entered in `seen`. `same`: the one edit since then. `checked`: all outside of the edits
+    is known to come from the same places, by the same macros."""
     held: Spans = {}
 
     def place(span: ir.Span) -> ir.Span:
-        key = offsets.get(id(span))
-        there = way(*key) if key is not None else None
+        there = left.place(span)
         if there is None:
             raise Lost
         found = seen.get(there)
@@ -164,14 +174,12 @@ def moved(
 
     def check(mark: ir.Mark) -> None:
         """No macro has come to stand around it."""
-        if same is not None:
-            return
-        key = offsets.get(id(mark.site.span))
-        there = way(*key) if key is not None else None
+        there = left.place(mark.site.span)
         if there is None or expanded.origin(there[0]) is None:
             raise Lost
 
     try:
-        return Mover({ir.Span: place}, {ir.Mark: check}, (ir.ELSEWHERE,)).rebuilt(kernel), held
+        checks = {} if checked else {ir.Mark: check}
+        return Mover({ir.Span: place}, checks, (ir.ELSEWHERE,)).rebuilt(left.kernel), held
     except Lost:  # a span that was not made from offsets of the text
         return None
