@@ -3,7 +3,6 @@ were not found, or leave nothing of it for the architecture that was asked for."
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain, product
 
@@ -14,9 +13,10 @@ from .ir.unread import Condition
 from .limits import engine as limits
 from .options import Options
 from .records import record, replace
+from .regex import regex
 
-_ARCHITECTURES = re.compile(rb"\b\d{3,4}\b")
-_ASKING = re.compile(rb"[^\r\n]*__CUDA_ARCH__[^\r\n]*")
+_ARCHITECTURES = regex(rb"\b\d{3,4}\b")
+_ASKING = regex(rb"[^\r\n]*__CUDA_ARCH__[^\r\n]*")
 #: what a macro is defined as; None: it is not
 _Value = str | None
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os.path
-import re
 from collections.abc import Callable, Iterable, Mapping
 
 from ..host.launches import guessed
 from ..host.launches import launches as host_launches
 from ..ir.kernel import Span
 from ..records import record, replace
+from ..regex import regex
 from .lower import host_closures
 from .preprocess import Expanded
 from .sema.launched import HostLaunch
@@ -27,7 +27,7 @@ Place = tuple[str, int]
 
 
 #: a literal that may be a kernel's name
-_NAMED = re.compile(rb'"([A-Za-z_]\w*)"')
+_NAMED = regex(rb'"([A-Za-z_]\w*)"')
 
 
 def launches_in(

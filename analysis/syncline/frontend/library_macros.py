@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
+from ..regex import regex
 
 #: headers by their folders -> the macros that belong to their library, or that it takes over from its build
 _LIBRARIES = (
     (
-        re.compile(r"(?:ATen|c10|caffe2|torch|torchgen|pybind11)/|Python\.h$"),
-        re.compile(
+        regex(r"(?:ATen|c10|caffe2|torch|torchgen|pybind11)/|Python\.h$"),
+        regex(
             r"_*(?:AT|ATEN|C10|CAFFE2|TORCH|PYTORCH|PYBIND11|PY|Py|THC?|USE|BUILD|HAVE|HAS|WITH|NO|ENABLE|DISABLE"
             r"|CUDA|CUDART|CUDNN|CUB|NCCL|HIP|ROCM|XLA|XPU|MPS|MKL|MKLDNN|CPU|STRIP|FBGEMM|FLASH)_?[A-Z0-9_]*_*"
             r"|_*(?:ROCM|HIP|CUDA|TORCH)\w*|\w*_(?:VERSION|VERSION_MAJOR|VERSION_MINOR)|__[a-z]\w*"

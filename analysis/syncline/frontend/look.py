@@ -12,22 +12,23 @@ from collections.abc import Iterator
 from itertools import islice
 
 from ..limits.preprocess import ALL_HEAD_TOKENS, HEAD_TOKENS, HEAD_WORDS
+from ..regex import regex
 from .preprocess.tokens import FOUND, HASH, NAME, occurrences, scanner, tokens_from
 
 #: the words that begin a kernel: CUDA's and HIP's, and OpenCL's
 CUDA_HEAD, OPENCL_HEADS = b"__global__", (b"__kernel", b"kernel")
 #: where one of these stands, another kernel begins
 _ENDS = (CUDA_HEAD, b"__kernel")
-_SIGN = re.compile(rb"__global__|__kernel\b|\bkernel\s+(?:void|__attribute__)\b")
-_BEFORE_BODY = re.compile(rb"\s*(?:void|__attribute__)\b")
-_DIRECTIVE = re.compile(rb"#[ \t]*([a-z]*)[ \t]*((?:[^\\\r\n]++|\\\r?\n|\\.)*+)", re.DOTALL)
-_NOTHING = re.compile(rb"(?:0|false|\(\s*0\s*\))\s*(?:&&.*|//.*|/\*.*)?\Z", re.DOTALL)
-_DEFINED = re.compile(rb"([A-Za-z_]\w*)(?:\([^)]*\))?(.*)", re.DOTALL)
-_CONDITIONAL = re.compile(rb"^[ \t]*#[ \t]*(if|el|endif)\w*", re.MULTILINE)
+_SIGN = regex(rb"__global__|__kernel\b|\bkernel\s+(?:void|__attribute__)\b")
+_BEFORE_BODY = regex(rb"\s*(?:void|__attribute__)\b")
+_DIRECTIVE = regex(rb"#[ \t]*([a-z]*)[ \t]*((?:[^\\\r\n]++|\\\r?\n|\\.)*+)", re.DOTALL)
+_NOTHING = regex(rb"(?:0|false|\(\s*0\s*\))\s*(?:&&.*|//.*|/\*.*)?\Z", re.DOTALL)
+_DEFINED = regex(rb"([A-Za-z_]\w*)(?:\([^)]*\))?(.*)", re.DOTALL)
+_CONDITIONAL = regex(rb"^[ \t]*#[ \t]*(if|el|endif)\w*", re.MULTILINE)
 
 
 #: what stands in device functions whose threads meet or share memory, and seldom in anything else
-_MEETS = re.compile(rb"__shared__|__sync(?:threads|warp)|__(?:shfl|ballot)\w*_sync|\bthis_thread_block\b")
+_MEETS = regex(rb"__shared__|__sync(?:threads|warp)|__(?:shfl|ballot)\w*_sync|\bthis_thread_block\b")
 
 
 def has_meeting_threads(data: bytes) -> bool:

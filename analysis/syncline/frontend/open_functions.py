@@ -3,16 +3,16 @@ text calls, neither a kernel nor another such function."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
 
+from ..regex import regex
 from .languages import Language
 from .sema.declared import Function
 from .sema.program import Program
 
-_WORD = re.compile(rb"[A-Za-z_]\w*")
-_CALLED = re.compile(rb"([A-Za-z_]\w*)\s*[<(]")
+_WORD = regex(rb"[A-Za-z_]\w*")
+_CALLED = regex(rb"([A-Za-z_]\w*)\s*[<(]")
 _DEVICE = b"__device__"
 
 #: for each function the names that its body calls

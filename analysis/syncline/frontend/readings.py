@@ -10,13 +10,14 @@ from typing import Protocol
 
 from ..limits.preprocess import PROJECT_FILES
 from ..records import record, replace
+from ..regex import regex
 from .languages import is_header, is_script
 from .look import has_meeting_threads, heads
 from .project import ReadFile, Roots, find_header, header_roots, is_own
 from .project_index import headers_below
 from .system_headers import is_system
 
-_INCLUDED = re.compile(rb"^[ \t]*#[ \t]*include[ \t]*(?:\"([^\"\r\n]+)\"|<([^>\r\n]+)>)", re.MULTILINE)
+_INCLUDED = regex(rb"^[ \t]*#[ \t]*include[ \t]*(?:\"([^\"\r\n]+)\"|<([^>\r\n]+)>)", re.MULTILINE)
 
 IncludeDirs = Callable[[str], tuple[str, ...]]
 

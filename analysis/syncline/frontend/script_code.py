@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import os.path
-import re
 import warnings
 from collections.abc import Iterable, Sequence
 
@@ -12,12 +11,13 @@ from ..host.scripts.launches import launches, words
 from ..host.scripts.names import Names
 from ..limits.host import SCRIPT_BYTES
 from ..records import replace
+from ..regex import regex
 from .host_code import HostCode, bodies_by_name
 from .sema.launched import HostLaunch
 from .source import Source
 
 _BOM = b"\xef\xbb\xbf"
-_LINE = re.compile(rb"\r\n|\n|\r")
+_LINE = regex(rb"\r\n|\n|\r")
 
 
 def script_code(file: Source) -> HostCode | None:

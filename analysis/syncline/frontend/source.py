@@ -7,13 +7,13 @@ nor for an editor that counts as the language server protocol does.
 from __future__ import annotations
 
 import codecs
-import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import accumulate
 
 from ..ir.kernel import Span
 from ..limits.preprocess import FILE_BYTES, NUL_BYTES
+from ..regex import regex
 
 
 class Source:
@@ -105,7 +105,7 @@ def _places_of_wide(file: bytes) -> Iterator[int]:
     return (found.start() for found in _WIDE.finditer(file))
 
 
-_WIDE = re.compile(rb"[\x80-\xff]+")
+_WIDE = regex(rb"[\x80-\xff]+")
 
 
 def decode(data: bytes) -> str:

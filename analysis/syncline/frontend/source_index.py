@@ -23,6 +23,7 @@ from typing import NamedTuple, TypeVar
 
 from ..limits.preprocess import HEAD_BYTES, INDEXED_BYTES, INDEXED_FILE_BYTES, INDEXED_FILES
 from ..records import record
+from ..regex import regex
 from .from_disk import Stamp, stamp
 from .languages import is_header, is_script, is_source
 from .languages.launching import GETS, GETS_IN_SCRIPTS
@@ -30,14 +31,14 @@ from .look import heads
 from .project import marked_folders
 from .project_index import shared_folders, sources_below
 
-_WORD = re.compile(rb"[A-Za-z_]\w*")
-_INCLUDED = re.compile(rb"^[ \t]*#[ \t]*include[ \t]*[\"<](?:[^\">\r\n]*[/\\])?([^\">/\\\r\n]+)[\">]", re.MULTILINE)
-_CUDA_KERNEL = re.compile(rb"\b__global__\b")
-_OPENCL_KERNEL = re.compile(rb"kernel(?:(?<=__kernel)\b|\s+(?=(?:void|__attribute__)\b))")
-_BRACKET = re.compile(rb"\b([A-Za-z_]\w*)\s*\(|[(){};]")
-_OPENS = re.compile(rb"\s*\{")
-_LAUNCHED = re.compile(rb"\b([A-Za-z_]\w*)\s*(?:<[^;{}]*?>)?\s*<<<")
-_NAMED = re.compile(rb"[\"']([A-Za-z_]\w*)[\"']")
+_WORD = regex(rb"[A-Za-z_]\w*")
+_INCLUDED = regex(rb"^[ \t]*#[ \t]*include[ \t]*[\"<](?:[^\">\r\n]*[/\\])?([^\">/\\\r\n]+)[\">]", re.MULTILINE)
+_CUDA_KERNEL = regex(rb"\b__global__\b")
+_OPENCL_KERNEL = regex(rb"kernel(?:(?<=__kernel)\b|\s+(?=(?:void|__attribute__)\b))")
+_BRACKET = regex(rb"\b([A-Za-z_]\w*)\s*\(|[(){};]")
+_OPENS = regex(rb"\s*\{")
+_LAUNCHED = regex(rb"\b([A-Za-z_]\w*)\s*(?:<[^;{}]*?>)?\s*<<<")
+_NAMED = regex(rb"[\"']([A-Za-z_]\w*)[\"']")
 _GETS = (*GETS, *GETS_IN_SCRIPTS)
 
 

@@ -6,7 +6,7 @@ of them in each folder of a project.
 
 from __future__ import annotations
 
-import re
+from ..regex import regex
 
 _NAMES = frozenset(
     """
@@ -54,7 +54,7 @@ _FOLDERS = frozenset(
 )
 #: those whose own headers have no suffix (`cuda/atomic`): projects have folders of these names, too
 _WITHOUT_SUFFIX = frozenset({"cuda", "experimental"})
-_FAMILIES = re.compile(
+_FAMILIES = regex(
     r"sm_\d\d_(?:atomic_functions|intrinsics)\.hp?p?|(?:nppi|npps)_\w+\.h|cudnn_(?:adv|backend|cnn|graph|ops)\w*\.h"
     r"|cupti_\w+\.h|hipcub\.hpp"
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import chain
@@ -12,6 +11,7 @@ from ..ir.reasons import Cause
 from ..ir.unread import OpenType
 from ..limits.workers import EDITS
 from ..records import replace
+from ..regex import regex
 from . import vocabulary as vocabulary  # fills its tables
 from .depth import deep_recursion
 from .host_code import HostCode
@@ -333,8 +333,8 @@ _BUILT_IN = frozenset(
 
 
 #: a name behind `::`, and what may not stand before one that begins with it
-_SCOPED = re.compile(rb"::\s*+([A-Za-z_]\w*+)")
-_SCOPE = re.compile(rb"[\w>:]")
+_SCOPED = regex(rb"::\s*+([A-Za-z_]\w*+)")
+_SCOPE = regex(rb"[\w>:]")
 
 
 def _read(expanded: Expanded, recovered: Recovered) -> Program:
@@ -395,8 +395,8 @@ def _lost_ranges(recovered: Recovered, program: Program, text: bytes) -> list[tu
     return [*recovered.lost, *(h for h in heads if not any(a <= h[0] < b for a, b in recovered.lost))]
 
 
-_KERNEL = re.compile(rb"__global__\b")
-_HEAD = re.compile(rb"\b__global__\b[^;{}()]*?(?:\b(\w+)\s*\(|\Z|[;{}()])")
+_KERNEL = regex(rb"__global__\b")
+_HEAD = regex(rb"\b__global__\b[^;{}()]*?(?:\b(\w+)\s*\(|\Z|[;{}()])")
 
 
 def _lost(expanded: Expanded, ranges: Sequence[tuple[int, int]], text: bytes) -> Iterator[tuple[str, ir.Span]]:

@@ -7,7 +7,6 @@ but who reads or writes `a` then is outside of it, so for accesses to `a` alone 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from tree_sitter import Node
@@ -17,6 +16,7 @@ from ..frontend.syntax.ancestry import arguments_of, list_of, text_of
 from ..ir import terms as t
 from ..ir.terms import Term
 from ..records import record
+from ..regex import regex
 from .casts import pointee
 from .symbolic import Symbolic
 
@@ -32,10 +32,10 @@ _SIZES = {
     "malloc": (0,),
     "calloc": (0, 1),
 }
-_NAME = re.compile(r"(?:cuda|hip)(Malloc\w*|Host\w+)\Z|(?:std::)?([mc]alloc)\Z")
+_NAME = regex(r"(?:cuda|hip)(Malloc\w*|Host\w+)\Z|(?:std::)?([mc]alloc)\Z")
 #: words of what allocates
-WORDS = re.compile(rb"alloc|Alloc|\bnew\b|vector")
-_VECTOR = re.compile(r"(?:(?:thrust|std)::)?(?:(?:device|host|universal)_)?vector\s*<")
+WORDS = regex(rb"alloc|Alloc|\bnew\b|vector")
+_VECTOR = regex(r"(?:(?:thrust|std)::)?(?:(?:device|host|universal)_)?vector\s*<")
 #: what may stay undone though the statement around it is done
 _APART = frozenset({"lambda_expression", "conditional_expression"})
 _STATEMENTS = frozenset({"expression_statement", "declaration", "if_statement"})

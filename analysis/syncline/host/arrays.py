@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from tree_sitter import Node
 
 from ..frontend.syntax.ancestry import arguments_of, holds, text_of
 from ..frontend.syntax.declarations import Declaration, declared
+from ..regex import regex
 from .constants import Constants
 from .stores import Store
 
 #: functions that only read the arrays that they are given
-_READS = re.compile(r"(?:cl(?:Enqueue(?:NDRangeKernel|Write\w+)|SetKernelArg)|(?:std::)?f?printf|sizeof)\Z")
+_READS = regex(r"(?:cl(?:Enqueue(?:NDRangeKernel|Write\w+)|SetKernelArg)|(?:std::)?f?printf|sizeof)\Z")
 _CALL = frozenset({"call_expression"})
 _ADDRESS = frozenset({"cast_expression", "parenthesized_expression", "pointer_expression"})
 

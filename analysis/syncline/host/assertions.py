@@ -6,18 +6,17 @@ library's `assert`, and macros of headers that were not found.
 
 from __future__ import annotations
 
-import re
-
 from tree_sitter import Node
 
 from ..frontend.syntax.ancestry import text_of
+from ..regex import regex
 
-_ASSERTION = re.compile(
+_ASSERTION = regex(
     r"(?:\w+::)*(?:[A-Za-z0-9]+_)*"  # whose it is: `TORCH_`, `KALDI_`
     r"(?:[A-Z]?CHECK|(?:Dbg)?Assert|assert|[A-Z]*ASSERTM?|REQUIRES?|ENFORCE|EXPECTS|THROW_IF_NOT)"
     r"(?:_(?P<compares>EQ|NE|LT|LE|GT|GE))?(?:_(?:TRUE|MSG|FMT|ARG|ARGS|VALUE|INDEX|OR_RETURN|OR_THROW))*\Z"
 )
-_EXITS = re.compile(r"(?:std::)?(?:exit|abort|_Exit|quick_exit)\Z")
+_EXITS = regex(r"(?:std::)?(?:exit|abort|_Exit|quick_exit)\Z")
 _OPERATORS: dict[str, str] = {"EQ": "==", "NE": "!=", "LT": "<", "LE": "<=", "GT": ">", "GE": ">="}
 
 

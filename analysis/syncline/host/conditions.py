@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice, takewhile
 
@@ -13,6 +12,7 @@ from ..frontend.syntax.ancestry import arguments_of, text_of
 from ..ir import terms as t
 from ..ir.terms import Term
 from ..limits.host import CONDITIONS
+from ..regex import regex
 from .allocations import Allocation, allocations, may_allocate
 from .assertions import comparison, ends, is_assertion
 from .bounds import counted
@@ -25,8 +25,8 @@ _LEAVES = frozenset({"return_statement", "throw_statement", "continue_statement"
 _BLOCKS = frozenset({"compound_statement", "case_statement"})
 _CHECKING = frozenset({"if_statement", "do_statement", "compound_statement"})
 _BRANCHES = frozenset({"if_statement", "while_statement", "for_statement"})
-_ONCE = re.compile(rb"\(\s*(?:0|false)\s*\)\Z")
-_LEAVES_EARLY = re.compile(rb"\b(?:break|continue)\b")
+_ONCE = regex(rb"\(\s*(?:0|false)\s*\)\Z")
+_LEAVES_EARLY = regex(rb"\b(?:break|continue)\b")
 
 #: what holds, and the place that says it
 _Said = tuple[Term, Node]

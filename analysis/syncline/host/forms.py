@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from functools import partial
 
 from tree_sitter import Node
 
 from ..records import record
+from ..regex import regex
 from . import nd_ranges
 from .dims import ANY, Dims
 from .nd_ranges import Range, is_nothing
 
 #: a name that one of the functions below may have
-CALLS = re.compile(
+CALLS = regex(
     rb"\b(?:(?:cuda|hip)(?:Ext)?Launch(?:Cooperative)?Kernel(?:Ex|ExC|GGL)?|(?:cuda|hip)Graph\w*KernelNode\w*"
     rb"|cuLaunch(?:Cooperative)?Kernel|hip(?:Ext|Hcc)?ModuleLaunch(?:Cooperative)?Kernel"
     rb"|clEnqueue(?:NDRangeKernel|Task)|enqueue(?:NDRangeKernel|Task))\b"

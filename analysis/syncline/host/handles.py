@@ -17,22 +17,23 @@ from ..frontend.syntax.ancestry import arguments_of, holds, list_of, text_of
 from ..frontend.syntax.declarations import Declaration, declared
 from ..limits.host import TARGET_DEPTH
 from ..records import record
+from ..regex import regex
 from .casts import inside, without_casts
 from .functions import only
 from .stores import HostNames, Store
 
 _CLASSES = frozenset(CLASSES)
 _ALL = frozenset(GETTERS_OF_ALL)
-_GIVES = re.compile(rf"\b(?:{'|'.join((*GETTERS, *GETTERS_OF_ALL, *CLASSES))})\b".encode())
+_GIVES = regex(rf"\b(?:{'|'.join((*GETTERS, *GETTERS_OF_ALL, *CLASSES))})\b".encode())
 #: functions that launch nothing that they are given
-_HARMLESS = re.compile(
+_HARMLESS = regex(
     r"(?:cu|cuda|hip)(?:Func(?:[GS]et\w+|IsLoaded|Load)|Occupancy\w+|Kernel[GS]et(?:Attribute|CacheConfig|Name\w*))\Z"
     r"|cl(?:SetKernel\w+|GetKernel\w+|RetainKernel|ReleaseKernel)\Z|(?:std::)?f?printf\Z|assert\Z|sizeof\Z"
 )
 _METHODS = frozenset({"setArg", "getInfo", "getWorkGroupInfo", "getSubGroupInfo", "setSVMPointers", "c_str"})
 _CALL = frozenset({"call_expression"})
 _STRINGS = frozenset({"string_literal", "concatenated_string", "raw_string_literal"})
-_WORD = re.compile(r"[A-Za-z_]\w*\Z")
+_WORD = regex(r"[A-Za-z_]\w*\Z")
 _THROUGH = frozenset({"cast_expression", "parenthesized_expression", "pointer_expression", "subscript_expression"})
 _FILE = frozenset({"translation_unit", "declaration_list"})
 _LOOKS = frozenset({"if_statement", "condition_clause", "expression_statement", "unary_expression"})

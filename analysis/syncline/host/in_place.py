@@ -4,17 +4,17 @@ for the type at hand."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from tree_sitter import Node
 
 from ..frontend.syntax.ancestry import Ancestry, arguments_of, list_of, text_of
+from ..regex import regex
 
 _FUNCTIONS = frozenset({"function_definition", "lambda_expression"})
 _LAMBDA = frozenset({"lambda_expression"})
 #: macros that call their last argument in one case of a switch, or throw (PyTorch, ATen/Dispatch.h)
-_DISPATCHES = re.compile(r"AT_DISPATCH_[A-Z0-9_]+\Z")
+_DISPATCHES = regex(r"AT_DISPATCH_[A-Z0-9_]+\Z")
 
 
 def runs_in_place(tree: Ancestry, function: Node) -> bool:

@@ -10,6 +10,7 @@ from tree_sitter import Node
 from ..frontend.sema.spelled_types import UNKNOWN, Argument, Instance, pack
 from ..frontend.syntax.ancestry import arguments_of, list_of, text_of
 from ..limits.host import INSTANCE_DEPTH, INSTANCES
+from ..regex import regex
 from .constants import Constants
 from .deduction import Deduction, template_parameters
 from .stores import HostNames
@@ -19,7 +20,7 @@ _FUNCTION = frozenset({"function_definition"})
 _USES = frozenset({"call_expression", "qualified_identifier", "function_declarator"})
 _INSTANTIATION = "template_instantiation"
 _DECLARATIONS = frozenset({_INSTANTIATION, "declaration", "function_definition", "field_declaration"})
-_WORD = re.compile(r"[A-Za-z_]\w*")
+_WORD = regex(r"[A-Za-z_]\w*")
 
 
 class Instances:

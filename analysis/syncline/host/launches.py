@@ -22,6 +22,7 @@ from ..ir.relations import Said
 from ..ir.settled import ranges, settled
 from ..ir.terms import Term
 from ..records import replace
+from ..regex import regex
 from . import forms, graphs, members
 from .allocations import Allocation
 from .arrays import index_of
@@ -46,12 +47,12 @@ from .symbolic import Symbolic
 from .targets import Target, Targets
 from .types import name_in
 
-_CHEVRONS = re.compile(b"<<<")
+_CHEVRONS = regex(b"<<<")
 _ARGUMENTS = frozenset({"argument_list"})
 _FUNCTIONS = frozenset({"function_definition", "lambda_expression"})
 _ELEMENT = frozenset({"subscript_expression"})
-_KERNEL = re.compile(rb"\b__global__\b[^;{}()]*?(?:__launch_bounds__\s*\([^;{}()]*\)[^;{}()]*?)?\b([A-Za-z_]\w*)\s*\(")
-_BEFORE = re.compile(rb"([A-Za-z_]\w*)\s*(?:<[^<>;{}]*>)?\s*\Z")
+_KERNEL = regex(rb"\b__global__\b[^;{}()]*?(?:__launch_bounds__\s*\([^;{}()]*\)[^;{}()]*?)?\b([A-Za-z_]\w*)\s*\(")
+_BEFORE = regex(rb"([A-Za-z_]\w*)\s*(?:<[^<>;{}]*>)?\s*\Z")
 _NO_CODE = frozenset({"comment", "string_content", "raw_string_content", "string_literal", "raw_string_literal"})
 
 

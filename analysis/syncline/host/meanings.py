@@ -3,7 +3,6 @@ functions, or something of its own."""
 
 from __future__ import annotations
 
-import re
 from enum import Enum, auto
 
 from tree_sitter import Node
@@ -12,10 +11,11 @@ from ..frontend.sema.spelled_types import UNKNOWN, Argument, Instance
 from ..frontend.syntax.ancestry import holds, text_of
 from ..frontend.syntax.declarations import SCOPES, declared
 from ..records import record
+from ..regex import regex
 from .stores import HostNames
 
-_WORD = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
-_PLAIN = re.compile(r"[\w:]+")
+_WORD = regex(r"(?<![\w.])[A-Za-z_]\w*")
+_PLAIN = regex(r"[\w:]+")
 _RECORDS = frozenset({"struct_specifier", "class_specifier", "union_specifier", "enum_specifier"})
 _PARAMETERS = frozenset(
     {"type_parameter_declaration", "optional_type_parameter_declaration", "variadic_type_parameter_declaration"}

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from functools import cached_property
 
 from tree_sitter import Node
 
 from ..frontend.syntax.ancestry import text_of
 from ..frontend.syntax.namespaces import Namespaces, Path, key_of, keys_of, path_of
+from ..regex import regex
 from .stores import HostNames
 
-_ALIAS = re.compile(rb"\bnamespace\s+([A-Za-z_]\w*)\s*=\s*(?:::)?([A-Za-z_][\w:]*)\s*;")
+_ALIAS = regex(rb"\bnamespace\s+([A-Za-z_]\w*)\s*=\s*(?:::)?([A-Za-z_][\w:]*)\s*;")
 _DECLARATIONS = frozenset({"function_definition", "declaration"})
 _CONTAINERS = frozenset({"translation_unit", "declaration_list", "linkage_specification", "template_declaration"})
 _DECLARATORS = frozenset({"pointer_declarator", "reference_declarator", "parenthesized_declarator"})

@@ -6,7 +6,6 @@ same member of one or the same device array may be anything.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from tree_sitter import Node
@@ -16,17 +15,18 @@ from ..frontend.syntax.ancestry import arguments_of, holds, text_of
 from ..ir import terms as t
 from ..limits.host import OBJECTS, POINTER_DEPTH
 from ..records import replace
+from ..regex import regex
 from .stores import HostNames, Store, always_before
 from .symbolic import Symbolic
 
 #: members that give the place of what an object holds
-_PLACE = re.compile(
+_PLACE = regex(
     r"(?:data|get|begin|cbegin|data_ptr|ptr|raw|pointer|device_ptr|device_data|devicePtr|gpu_data|gpu_ptr|mutable_data"
     r"|mutable_gpu_data|mutable_data_ptr|const_data_ptr|data_handle|device_pointer)\Z"
 )
-_THROUGH = re.compile(r"(?:thrust::)?raw_pointer_cast\Z|(?:std::)?(?:addressof|move|forward|as_const)\Z")
+_THROUGH = regex(r"(?:thrust::)?raw_pointer_cast\Z|(?:std::)?(?:addressof|move|forward|as_const)\Z")
 _CASTS = frozenset({"static_cast", "reinterpret_cast", "const_cast"})
-_SYMBOL = re.compile(r"(?:cuda|hip)GetSymbolAddress\Z")
+_SYMBOL = regex(r"(?:cuda|hip)GetSymbolAddress\Z")
 _DEVICE = frozenset({"__device__", "__managed__", "__constant__"})
 _FILE = frozenset({"translation_unit", "declaration_list"})
 #: initialisers that may name another pointer

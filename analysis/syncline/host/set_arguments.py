@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
@@ -12,12 +11,13 @@ from ..frontend.languages.launching import SETTERS
 from ..frontend.syntax.ancestry import arguments_of, holds, text_of
 from ..frontend.syntax.declarations import Declaration
 from ..limits.host import SET_ARGUMENTS
+from ..regex import regex
 from .casts import pointee
 from .constants import Constants
 from .handles import Handles, Slot
 from .stores import Store
 
-_SETS = re.compile(rf"\b(?:{'|'.join(SETTERS)})\b".encode())
+_SETS = regex(rf"\b(?:{'|'.join(SETTERS)})\b".encode())
 _PARTS = frozenset(
     {"assignment_expression", "argument_list", "call_expression", "binary_expression", "parenthesized_expression"}
 )

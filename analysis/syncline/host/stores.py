@@ -15,28 +15,29 @@ from ..frontend.syntax.ancestry import Ancestry, arguments_of, holds, list_of, t
 from ..frontend.syntax.declarations import Declaration, declared
 from ..frontend.syntax.scopes import Names
 from ..records import record
+from ..regex import regex
 from .assertions import is_assertion
 from .functions import heads
 from .in_place import deferring, enclosing
 
 _LOOPS = frozenset({"for_statement", "for_range_loop", "while_statement", "do_statement", "lambda_expression"})
 _FUNCTION = frozenset({"function_definition"})
-_GOTO = re.compile(rb"\bgoto\s+(\w+)")
+_GOTO = regex(rb"\bgoto\s+(\w+)")
 _BLOCKS = frozenset({"compound_statement", "case_statement"})
 #: functions of the C and C++ libraries and of CUDA that take their scalar arguments by value
-_BY_VALUE = re.compile(
+_BY_VALUE = regex(
     r"(?:std::)?(?:f?printf|s?n?printf|malloc|calloc|memset|memcpy|assert|exit|abs|min|max|sqrtf?|powf?|ceilf?|floorf?"
     r"|log2f?|rand|srand|to_string|puts|free|new|dim3|u?int[1-4]|make_\w+|vector|size_t|float|double|int|unsigned"
     r"|static_cast|checkCudaErrors|cuda[A-Z]\w*|hip[A-Z]\w*|c[ul][A-Z]\w*|EXPECT_\w+|ASSERT_\w+|sizeof|gpuErrchk)\Z"
 )
 _ADDRESSES = frozenset({"cast_expression", "parenthesized_expression", "pointer_expression", "subscript_expression"})
 #: functions that only read what they are given the address of
-_READS = re.compile(
+_READS = regex(
     r"(?:cuda|hip)(?:LaunchKernelExC?|GraphAddKernelNode|Graph(?:Exec)?KernelNodeSetParams)\Z"
     r"|cl(?:SetKernelArg|EnqueueNDRangeKernel)\Z"
 )
 #: functions that read an array of addresses, and what these lead to
-_LAUNCHES = re.compile(
+_LAUNCHES = regex(
     r"(?:(?:cuda|hip)(?:Ext)?Launch(?:Cooperative)?Kernel(?:ExC)?|cuLaunch(?:Cooperative)?Kernel"
     r"|hipModuleLaunch(?:Cooperative)?Kernel)\Z"
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from tree_sitter import Node
@@ -11,6 +10,7 @@ from ..frontend.syntax.ancestry import arguments_of, holds, list_of, text_of
 from ..frontend.syntax.declarations import Declaration, declared
 from ..limits.host import TARGET_DEPTH
 from ..records import record, replace
+from ..regex import regex
 from .casts import without_casts
 from .constants import Constants
 from .handles import Handles
@@ -18,7 +18,7 @@ from .stores import HostNames
 
 _WRAPPERS = ("HIP_KERNEL_NAME", "reinterpret_cast", "static_cast", "std::addressof")
 #: functions that look at a kernel and do not start it
-_LOOKING = re.compile(r"(?:cuda|hip)(?:Func|Occupancy|GetFuncBySymbol|GetErrorString)\w*\Z|sizeof\Z|decltype\Z")
+_LOOKING = regex(r"(?:cuda|hip)(?:Func|Occupancy|GetFuncBySymbol|GetErrorString)\w*\Z|sizeof\Z|decltype\Z")
 _CALL = frozenset({"call_expression"})
 _PARAMETERS = frozenset({"parameter_declaration", "optional_parameter_declaration"})
 

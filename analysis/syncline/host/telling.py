@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
 from ..frontend.languages.launching import GETS, LAUNCHES, SETS
+from ..regex import regex
 from .allocations import WORDS
 from .assertions import ends_by_name, is_assertion
 
 #: what launches or gets a kernel, sets an argument of one, or says where names are looked for
 LAUNCHING = (*LAUNCHES, *GETS, *SETS, b"Kernel", b"using")
-_CALLED = re.compile(rb"[A-Za-z_][\w:]*")
+_CALLED = regex(rb"[A-Za-z_][\w:]*")
 
 
 def may_say_more_than_values(statement: bytes) -> bool:

@@ -5,7 +5,6 @@ A type is a text that means the same outside of all functions. What is not certa
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from tree_sitter import Node
@@ -16,6 +15,7 @@ from ..frontend.syntax.ancestry import arguments_of, list_of, text_of
 from ..frontend.syntax.declarations import SCOPES, Declaration
 from ..limits.host import TYPE_DEPTH
 from ..records import replace
+from ..regex import regex
 from . import alias_templates
 from .constants import Constants
 from .lambdas import Captured, captured, parameters_used
@@ -24,7 +24,7 @@ from .stores import HostNames
 
 _CASTS = frozenset({"static_cast", "reinterpret_cast", "const_cast"})
 _HANDS_ON = frozenset({"forward", "move"})
-_VECTOR = re.compile(r"make_((?:u?(?:char|short|int|long|longlong)|float|double)[1-4])\Z")
+_VECTOR = regex(r"make_((?:u?(?:char|short|int|long|longlong)|float|double)[1-4])\Z")
 _NAMES = frozenset({"type_identifier", "qualified_identifier"})
 #: methods of ATen's tensors that give a pointer to their template argument
 _DATA = frozenset({"data_ptr", "mutable_data_ptr", "const_data_ptr", "data"})

@@ -17,13 +17,13 @@ where a value is computed:
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from ..ir import terms as t
 from ..ir.terms import ONE, Kind, Op, Scalar, Sort, Term, bounds
 from ..limits import intervals as limits
+from ..regex import regex
 
 #: what the unknown factors of a product come to in usual launches (blocks, rows, elements of a row)
 _USUAL = 1 << 10
@@ -103,7 +103,7 @@ def _is_of_parameter(term: Term) -> bool:
     return term.op == Op.SYM and term.info.kind is Kind.UNIFORM
 
 
-_PLAIN_NAME = re.compile(r"[^~@#?]*")
+_PLAIN_NAME = regex(r"[^~@#?]*")
 
 
 def as_written(value: Term) -> str:

@@ -10,6 +10,7 @@ from ..frontend.editing.branches import under_label
 from ..frontend.editing.stores import store_at
 from ..ir.span import Span
 from ..ir.split import Split
+from ..regex import regex
 from .insertion_points import Candidate
 from .layout import Layout
 from .spelling import Spelling
@@ -140,7 +141,7 @@ def include(source: bytes, header: str, path: str, before: int) -> Iterator[Edit
     yield Edit(path, at, at, f"#include <{header}>{layout.newline}")
 
 
-_DIRECTIVE = re.compile(rb"^[ \t]*#[ \t]*(if|endif|include)\w*[^\r\n]*(?:\r\n|\n|\r|\Z)", re.MULTILINE)
+_DIRECTIVE = regex(rb"^[ \t]*#[ \t]*(if|endif|include)\w*[^\r\n]*(?:\r\n|\n|\r|\Z)", re.MULTILINE)
 
 
 def _title(layout: Layout, chosen: list[Candidate], spelling: Spelling) -> str:

@@ -10,13 +10,14 @@ from ..findings import Condition, Edit, Fix, FixKind
 from ..frontend.editing.launched import Launched, launches_at
 from ..ir.kernel import Kernel
 from ..ir.launch import Launch
+from ..regex import regex
 from .cooperative import is_of
 from .insertions import include
 from .layout import Layout
 
-_NAME = re.compile(r"[A-Za-z_]\w*(?:\.\w+)*")
-_SIMPLE = re.compile(r"(?:[A-Za-z_]\w*(?:(?:\.|->)\w+)*|\d+)\Z")
-_DECLARED = re.compile(rb"^[ \t]*#[ \t]*include[ \t]*[<\"](?:cassert|assert\.h)[>\"]", re.MULTILINE)
+_NAME = regex(r"[A-Za-z_]\w*(?:\.\w+)*")
+_SIMPLE = regex(r"(?:[A-Za-z_]\w*(?:(?:\.|->)\w+)*|\d+)\Z")
+_DECLARED = regex(rb"^[ \t]*#[ \t]*include[ \t]*[<\"](?:cassert|assert\.h)[>\"]", re.MULTILINE)
 
 
 def asserted(source: bytes, path: str, kernel: Kernel, launches: Iterable[Launch], condition: Condition) -> Fix | None:

@@ -8,6 +8,7 @@ from collections.abc import Collection
 
 from ..limits import repair as limits
 from ..records import record
+from ..regex import regex
 
 
 @record
@@ -147,8 +148,8 @@ class Layout:
         raise AssertionError("there is a number that no name has")
 
 
-_LINE_END = re.compile(rb"\r\n|\n|\r")
-_CONDITIONAL = re.compile(rb"^[ \t]*(#[ \t]*(if|else|elif|endif)\w*[^\r\n]*)", re.MULTILINE)
-_BLANKS = re.compile(rb"[ \t]*")
-_TEMPLATE = re.compile(rb"\btemplate\s*<(?:(?!\btemplate\b)[^;{}])*>\s*\Z")
-_LINE_COMMENT = re.compile(rb"//")
+_LINE_END = regex(rb"\r\n|\n|\r")
+_CONDITIONAL = regex(rb"^[ \t]*(#[ \t]*(if|else|elif|endif)\w*[^\r\n]*)", re.MULTILINE)
+_BLANKS = regex(rb"[ \t]*")
+_TEMPLATE = regex(rb"\btemplate\s*<(?:(?!\btemplate\b)[^;{}])*>\s*\Z")
+_LINE_COMMENT = regex(rb"//")

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from ..limits import settings as limits
 from ..records import field, record
+from ..regex import regex
 from .layers import Layer, Setting
 from .values import architecture
 
@@ -37,7 +38,7 @@ _RESPONSE = frozenset({"-optf", "--options-file"})
 #: in the order in which they are searched
 _SEARCHED = ("include", "system", "quoted", "behind")
 _LISTED = frozenset({"include", "system", "forced-include"})  #: nvcc takes several with commas between
-_MACRO = re.compile(r"[A-Za-z_]\w*(?:\([\w\s,.]*\))?\Z")
+_MACRO = regex(r"[A-Za-z_]\w*(?:\([\w\s,.]*\))?\Z")
 _STANDARDS = {
     **dict.fromkeys(("11", "0x"), "201103L"),
     **dict.fromkeys(("14", "1y"), "201402L"),

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import os.path
-import re
 import tomllib
 from collections.abc import Iterator
 from typing import Any
 
+from ..regex import regex
 from .keys import KEYS, LISTS, suggestion
 from .layers import Layer, Problem, Setting
 
-_HEADER = re.compile(r"\s*\[\[?\s*([^\[\]]+?)\s*\]\]?\s*(?:#.*)?$")
-_KEY = re.compile(r"\s*([^=\s#\"']+|\"[^\"]*\"|'[^']*')\s*(?:\.[^=]*)?=")
-_PLACE = re.compile(r"\s*\(at (?:line (\d+), column \d+|end of document)\)")
+_HEADER = regex(r"\s*\[\[?\s*([^\[\]]+?)\s*\]\]?\s*(?:#.*)?$")
+_KEY = regex(r"\s*([^=\s#\"']+|\"[^\"]*\"|'[^']*')\s*(?:\.[^=]*)?=")
+_PLACE = regex(r"\s*\(at (?:line (\d+), column \d+|end of document)\)")
 PYPROJECT = ("tool", "syncline")
 
 

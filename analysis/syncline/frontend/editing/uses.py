@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ...regex import regex
 from .blocks import Range
 
 
@@ -13,8 +14,8 @@ def blanked(source: bytes) -> bytes:
     return _OTHER.sub(lambda found: re.sub(rb"[^\r\n]", b" ", found.group()), source)
 
 
-_OTHER = re.compile(rb'//[^\r\n]*|/\*.*?\*/|"(?:\\.|[^"\\\r\n])*"|\'(?:\\.|[^\'\\\r\n])*\'', re.DOTALL)
-_WORD = re.compile(rb"(?<![\w.])(?<!->)(?<!::)[A-Za-z_]\w*")
+_OTHER = regex(rb'//[^\r\n]*|/\*.*?\*/|"(?:\\.|[^"\\\r\n])*"|\'(?:\\.|[^\'\\\r\n])*\'', re.DOTALL)
+_WORD = regex(rb"(?<![\w.])(?<!->)(?<!::)[A-Za-z_]\w*")
 
 
 class Words:
@@ -68,9 +69,9 @@ class Words:
         return known and stars and not names & self.macros.keys()
 
 
-_PLACES = re.compile(rb"\bget_(?:local|global|group)_(?:id|size)\s*\(\s*[012]\s*\)")
-_ACTS = re.compile(rb"[;{}#]|\b(?:return|break|continue|goto|if|for|while|do|else|__syncthreads|barrier)\b")
-_CALL = re.compile(rb"\w\s*\(")
+_PLACES = regex(rb"\bget_(?:local|global|group)_(?:id|size)\s*\(\s*[012]\s*\)")
+_ACTS = regex(rb"[;{}#]|\b(?:return|break|continue|goto|if|for|while|do|else|__syncthreads|barrier)\b")
+_CALL = regex(rb"\w\s*\(")
 
 
 def _macros(text: bytes) -> Iterator[tuple[str, bytes]]:

@@ -7,10 +7,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from ...limits.preprocess import LANGUAGE_HEADERS
+from ...regex import regex
 from .language import Language
 from .registered import languages, usual
 
-_QUOTED = re.compile(rb"^[ \t]*#[ \t]*include[ \t]*\"([^\"\n]+)\"", re.MULTILINE)
+_QUOTED = regex(rb"^[ \t]*#[ \t]*include[ \t]*\"([^\"\n]+)\"", re.MULTILINE)
 
 
 def _nothing(path: str) -> bytes | None:

@@ -9,10 +9,11 @@ from collections.abc import Mapping
 from ...ir.dialect import Dialect
 from ...ir.terms import Term
 from ...records import field, record
+from ...regex import regex
 from ..ctypes import Arithmetic, CType, Record
 
-_NEVER = re.compile("(?!)")
-_NO_SIGN = re.compile(b"(?!)")
+_NEVER = regex("(?!)")
+_NO_SIGN = regex(b"(?!)")
 
 
 @record(eq=False)

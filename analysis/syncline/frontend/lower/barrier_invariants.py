@@ -7,7 +7,6 @@ threads that it names: the looking is done again, at what memory holds as the ne
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 
 from ...ir import kernel as ir
@@ -15,12 +14,13 @@ from ...ir.pairs import SAME_BLOCK
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Term, not_, or_
 from ...records import replace
+from ...regex import regex
 from ..syntax.node import Node
 from . import evaluate, specifications
 from .claimed import Known
 from .context import Context
 
-_NAME = re.compile(r"__barrier_invariant(_binary)?(_\d+)?")
+_NAME = regex(r"__barrier_invariant(_binary)?(_\d+)?")
 
 #: where a claim stands, and what it says
 Key = tuple[ir.Site, Term]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from ...regex import regex
 from .. import ctypes as c
 from ..sema.values import PLACES, Binding, Closure, HolderPlace, Place
 from ..syntax.node import Node
@@ -21,7 +20,7 @@ def lambda_of(ctx: Context, node: Node) -> Closure:
     return Closure(node, captured(ctx, node), this, ctx.frame.instance)
 
 
-_STAR_THIS = re.compile(r"\*\s*this\b")
+_STAR_THIS = regex(r"\*\s*this\b")
 
 
 def copy_of(ctx: Context, found: Closure, node: Node) -> Closure:
@@ -92,7 +91,7 @@ def _initialised(ctx: Context, name: str, right: Node, node: Node, *, reference:
     return place
 
 
-_NAMES = re.compile(r"[A-Za-z_]\w*")
+_NAMES = regex(r"[A-Za-z_]\w*")
 
 
-_BY_REFERENCE = re.compile(r"&\s*([A-Za-z_]\w*)")
+_BY_REFERENCE = regex(r"&\s*([A-Za-z_]\w*)")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable as Function
 
 from ...ir import kernel as ir
@@ -11,6 +10,7 @@ from ...ir.reasons import AssumptionKind, Cause
 from ...ir.terms import Term
 from ...limits.lower import CUT_SHORT, MEMBER_DEPTH, POINTERS, TABLE
 from ...limits.sema import BASES
+from ...regex import regex
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
 from ..languages.cuda import tables as cuda
@@ -269,7 +269,7 @@ def _stays(ctx: Context, name: str) -> bool:
 
 
 #: what stands behind a variable that is changed
-_CHANGES = re.compile(rb"\s*(?:=(?!=)|\+\+|--|[-+]=)")
+_CHANGES = regex(rb"\s*(?:=(?!=)|\+\+|--|[-+]=)")
 
 
 def _contents(ctx: Context, ctype: c.ArrayOf, initial: Node) -> dict[tuple[int, int], tuple[Term, ...]] | None:

@@ -6,12 +6,11 @@ Which functions of the file a parameter may stand for is known where the kernel 
 
 from __future__ import annotations
 
-import re
-
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import AssumptionKind, Cause
 from ...limits.lower import POINTERS
+from ...regex import regex
 from .. import ctypes as c
 from ..sema.values import (
     PLACES,
@@ -67,7 +66,7 @@ def _only_read(ctx: Context, name: str, declarator: Node) -> bool:
     return True
 
 
-_ELEMENT = re.compile(rb"\s*\[[^\[\];={}]*(?:\[[^\[\];={}]*\][^\[\];={}]*)*\]\s*([(;])")
+_ELEMENT = regex(rb"\s*\[[^\[\];={}]*(?:\[[^\[\];={}]*\][^\[\];={}]*)*\]\s*([(;])")
 
 
 def call(ctx: Context, found: Pointer, given: list[Place | Value], arguments: list[Node], node: Node) -> Value | None:

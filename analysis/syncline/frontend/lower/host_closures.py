@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 
 from ...ir import kernel as ir
+from ...regex import regex
 from .. import ctypes as c
 from ..sema import closure_types
 from ..sema.declared import ClosureDeclaration
@@ -20,7 +21,7 @@ from ..syntax.node import Node
 from . import access
 from .context import Context
 
-_NAME = re.compile(r"__lambda_(\d+)_\d+")
+_NAME = regex(r"__lambda_(\d+)_\d+")
 
 
 def declared(root: Node, closures: Iterable[HostClosure]) -> dict[str, ClosureDeclaration]:

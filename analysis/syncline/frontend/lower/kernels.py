@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 
 from ...ir import kernel as ir
@@ -11,6 +10,7 @@ from ...ir.launch import Launch
 from ...ir.reasons import AssumptionKind, Cause
 from ...limits.lower import ROUNDS
 from ...records import replace
+from ...regex import regex
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
 from ..preprocess.map import Expanded
@@ -213,7 +213,7 @@ def _declared(ctx: Context, node: Node, scope: Mapping[str, Binding]) -> Iterato
         yield signatures.element_name(name, k), ctype
 
 
-_ATTRIBUTE = re.compile(r"\[\[\s*(\w+)\s*\]\]")
+_ATTRIBUTE = regex(r"\[\[\s*(\w+)\s*\]\]")
 
 
 def _index(ctx: Context, node: Node, ctype: CType) -> Number | Aggregate | None:
@@ -238,7 +238,7 @@ def _ranged(place: ScalarPlace, limits: tuple[int, int]) -> ScalarPlace:
 
 
 #: where a type without a name stands, which is no part of what people read
-_PLACE = re.compile(r" at \d+(?=\)\Z)")
+_PLACE = regex(r" at \d+(?=\)\Z)")
 
 
 def _described(name: str, shown: str, binding: Binding) -> list[ir.Parameter]:

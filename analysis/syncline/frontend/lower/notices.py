@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import posixpath
-import re
 from collections.abc import Iterable, Iterator
 
 from ...ir.kernel import Span
 from ...ir.reasons import Assumption, AssumptionKind
+from ...regex import regex
 from ..preprocess import Expanded
 from ..preprocess.models import model_of
 
 #: as many headers are named
 _MOST_NAMES = 4
-_KERNEL = re.compile(rb"\b(?:__global__|__kernel|kernel(?=\s+void\b))\b")
+_KERNEL = regex(rb"\b(?:__global__|__kernel|kernel(?=\s+void\b))\b")
 #: the head of a kernel's definition, and its name
-_HEAD = re.compile(
+_HEAD = regex(
     rb"\b(?:__global__|__kernel|kernel(?=\s+void\b))\b(?:[^;{}()]|\b(?:__launch_bounds__|__attribute__)\s*\([^;{}]*?\))*?"
     rb"\b(\w+)\s*\([^;{}]*\)\s*\{"
 )

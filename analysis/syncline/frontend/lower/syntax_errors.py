@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 from ...ir import kernel as ir
 from ...ir.reasons import Cause
+from ...regex import regex
 from ..sema import reparse
 from ..sema.declared import Function
 from ..syntax.node import Node
@@ -17,13 +16,13 @@ _REASON = Cause.BROKEN_SYNTAX()
 _KEYWORDS = frozenset(
     "break case catch continue default do else for goto if return switch throw try while".split()  # noqa: SIM905
 )
-_KEYWORD = re.compile(rb"\b(?:" + b"|".join(sorted(word.encode() for word in _KEYWORDS)) + rb")\b")
-_HEAD = re.compile(r"(?P<name>[A-Za-z_]\w*)\s*\(")
-_PARENTHESES = re.compile(rb"[()]")
+_KEYWORD = regex(rb"\b(?:" + b"|".join(sorted(word.encode() for word in _KEYWORDS)) + rb")\b")
+_HEAD = regex(r"(?P<name>[A-Za-z_]\w*)\s*\(")
+_PARENTHESES = regex(rb"[()]")
 #: how a statement begins behind a macro that stands for the head of a loop; behind a call nobody forgot a semicolon
 #: where a block begins, or where the name is one of macros alone
-_BLOCK = re.compile(rb"\s*\{")
-_STATEMENT = re.compile(rb"\s*(?:\{|[A-Za-z_]\w*)")
+_BLOCK = regex(rb"\s*\{")
+_STATEMENT = regex(rb"\s*(?:\{|[A-Za-z_]\w*)")
 _NAMES = frozenset(["identifier", "type_identifier", "field_identifier", "namespace_identifier"])
 
 

@@ -10,6 +10,7 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Cause, Reason
 from ...records import replace
+from ...regex import regex
 from ..sema.values import (
     PLACES,
     Aggregate,
@@ -31,8 +32,8 @@ from ..syntax.node import Node
 from . import stores, undeclared
 from .context import Context
 
-_WORD = re.compile(r"[A-Za-z_]\w*")
-_SYNCHRONISES = re.compile(r"sync|barrier|wait|arrive|bar\.", re.IGNORECASE)
+_WORD = regex(r"[A-Za-z_]\w*")
+_SYNCHRONISES = regex(r"sync|barrier|wait|arrive|bar\.", re.IGNORECASE)
 
 
 def expression(ctx: Context, node: Node, reason: Reason) -> Value:

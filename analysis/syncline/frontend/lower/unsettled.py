@@ -12,6 +12,7 @@ from ...ir import kernel as ir
 from ...ir.pretty import statements
 from ...ir.reasons import AssumptionKind
 from ...ir.unread import Condition
+from ...regex import regex
 from ..library_macros import may_define
 from ..preprocess.map import Expanded
 from ..preprocess.unsettled import ARCHITECTURE
@@ -21,10 +22,8 @@ from .context import Context
 
 #: what touches memory, or waits for other threads
 _EFFECTS = (ir.Read, ir.Write, ir.Atomic, ir.Barrier, ir.Exchange, ir.Unknown)
-_WORD = re.compile(r"[A-Za-z_]\w*")
-_DEFINITION = re.compile(
-    r"^[ \t]*#[ \t]*define[ \t]+([A-Za-z_]\w*)((?:[^\r\n\\]|\\(?:\r\n|.))*)", re.MULTILINE | re.DOTALL
-)
+_WORD = regex(r"[A-Za-z_]\w*")
+_DEFINITION = regex(r"^[ \t]*#[ \t]*define[ \t]+([A-Za-z_]\w*)((?:[^\r\n\\]|\\(?:\r\n|.))*)", re.MULTILINE | re.DOTALL)
 
 
 def conditions(ctx: Context, kernel: ir.Kernel) -> tuple[Condition, ...]:

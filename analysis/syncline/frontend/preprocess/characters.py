@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from ...regex import regex
+
 
 class NotConstant(Exception):
     """The expression has no value, and why."""
@@ -13,9 +15,7 @@ _ESCAPES = {
     b"n": 10, b"t": 9, b"r": 13, b"a": 7, b"b": 8, b"f": 12, b"v": 11, b"e": 27, b"\\": 92, b"'": 39, b'"': 34,
     b"?": 63,
 }  # fmt: skip
-_UNIT = re.compile(
-    rb"\\x([0-9a-fA-F]+)|\\([0-7]{1,3})|\\u([0-9a-fA-F]{4})|\\U([0-9a-fA-F]{8})|\\(.)|([^\\'])", re.DOTALL
-)
+_UNIT = regex(rb"\\x([0-9a-fA-F]+)|\\([0-7]{1,3})|\\u([0-9a-fA-F]{4})|\\U([0-9a-fA-F]{8})|\\(.)|([^\\'])", re.DOTALL)
 #: the encoding's bits, and whether its values are unsigned
 _ENCODINGS = {b"": (8, False), b"u8": (8, False), b"u": (16, True), b"U": (32, True), b"L": (32, False)}
 

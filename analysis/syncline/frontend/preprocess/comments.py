@@ -8,13 +8,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from ...ir.kernel import Span
 from ...ir.launch import Launch
 from ...ir.terms import BLOCK_DIM, GRID_DIM, MAX_BLOCK, MAX_GRID, MAX_THREADS
 from ...records import record
+from ...regex import regex
 from ..source import Source, decode
 from .expression import constant
 from .tokens import COMMENT, NAME, Token, occurrences, scanner, tokenize
@@ -48,13 +48,13 @@ class DirectiveError:
     span: Span
 
 
-_MARK = re.compile(rb"syncline\s*:")
+_MARK = regex(rb"syncline\s*:")
 _NO_WORDS = scanner(frozenset())
-_ITEM = re.compile(rb"\s*([A-Za-z_]\w*)\s*")
-_RULES = re.compile(rb"\s*\[([^\]]*)\]")
-_RULE = re.compile(r"[A-Za-z][\w-]*\Z")
-_BLANKS = re.compile(rb"\s*")
-_COMMENT_HEAD = re.compile(rb"(?://[/!<]*|/\*[*!]*)\s*")
+_ITEM = regex(rb"\s*([A-Za-z_]\w*)\s*")
+_RULES = regex(rb"\s*\[([^\]]*)\]")
+_RULE = regex(r"[A-Za-z][\w-]*\Z")
+_BLANKS = regex(rb"\s*")
+_COMMENT_HEAD = regex(rb"(?://[/!<]*|/\*[*!]*)\s*")
 
 
 class _Wrong(Exception):

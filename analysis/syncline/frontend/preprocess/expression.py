@@ -6,11 +6,11 @@ ones. Signed values that leave their type wrap, as in GCC and Clang.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ...limits.preprocess import CONDITION_DEPTH
+from ...regex import regex
 from .characters import NotConstant, character
 from .tokens import LITERAL, NAME, NUMBER, Token, tokenize
 
@@ -167,7 +167,7 @@ def _literal(text: bytes) -> _Value:
     return _Value(value, value >= -_LOW or (suffix is not None and b"u" in suffix.group()))
 
 
-_SUFFIX = re.compile(rb"[ulz]*\Z")
+_SUFFIX = regex(rb"[ulz]*\Z")
 
 
 def apply(operator: str, left: int, right: int) -> int:

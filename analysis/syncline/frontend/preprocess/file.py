@@ -13,6 +13,7 @@ from functools import partial
 
 from ...limits.preprocess import UNCLOSED
 from ...records import record, replace
+from ...regex import regex
 from ..source import Source
 from . import pragmas
 from .conditions import holds
@@ -39,20 +40,20 @@ def preprocess(source: Source, options: PreprocessOptions | None = None) -> Expa
     return run.builder.build(partial(expand_text, run.macros.by_name))
 
 
-_IDENTIFIERS = re.compile(rb"[A-Za-z_]\w*")
-_DEFINED_HERE = re.compile(rb"#[ \t]*define[ \t]+([A-Za-z_]\w*)")
+_IDENTIFIERS = regex(rb"[A-Za-z_]\w*")
+_DEFINED_HERE = regex(rb"#[ \t]*define[ \t]+([A-Za-z_]\w*)")
 _SPACE = rb"(?:[ \t\f\v\r\n]|\\[ \t]*(?:\r\n|\n|\r)|//[^\r\n]*|/\*.*?\*/)*"
-_OPENING = re.compile(_SPACE + rb"\(", re.DOTALL)
-_DIRECTIVE = re.compile(
+_OPENING = regex(_SPACE + rb"\(", re.DOTALL)
+_DIRECTIVE = regex(
     rb"#(?:[^\r\n\\/\"']+|\\[ \t]*(?:\r\n|\n|\r)|\\|/\*.*?(?:\*/|\Z)|//[^\r\n\\]*|/"
     rb"|\"(?:[^\"\\\r\n]|\\[^\r\n])*\"|'(?:[^'\\\r\n]|\\[^\r\n])*'|[\"'])*",
     re.DOTALL,
 )
-_DIRECTIVE_NAME = re.compile(rb"#(?:[ \t\f\v]|/\*.*?\*/|\\(?:\r\n|\n|\r))*([A-Za-z_]\w*|)", re.DOTALL)
+_DIRECTIVE_NAME = regex(rb"#(?:[ \t\f\v]|/\*.*?\*/|\\(?:\r\n|\n|\r))*([A-Za-z_]\w*|)", re.DOTALL)
 #: nothing but blanks and comments before a directive, from the end of a line
-_TO_HASH = re.compile(rb"(?:[ \t]*(?://[^\r\n\\]*)?\r?\n)+[ \t]*(?=#)")
-_HEADER_NAME = re.compile(rb"\s*(?:\"([^\"\r\n]+)\"|<([^>\r\n]+)>)")
-_KEPT = re.compile(rb"\s*(push|pop)_macro\s*\(\s*\"([A-Za-z_]\w*)\"\s*\)")
+_TO_HASH = regex(rb"(?:[ \t]*(?://[^\r\n\\]*)?\r?\n)+[ \t]*(?=#)")
+_HEADER_NAME = regex(rb"\s*(?:\"([^\"\r\n]+)\"|<([^>\r\n]+)>)")
+_KEPT = regex(rb"\s*(push|pop)_macro\s*\(\s*\"([A-Za-z_]\w*)\"\s*\)")
 _IFS = {b"if", b"ifdef", b"ifndef"}
 _NO_WORDS = scanner(frozenset())
 

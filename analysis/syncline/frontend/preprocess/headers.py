@@ -7,20 +7,20 @@ were, the effect is put in place, with offsets moved. Nothing else of the includ
 
 from __future__ import annotations
 
-import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Set
 from functools import lru_cache
 
 from ...limits.preprocess import HEADER_WORDS, REMEMBERED_BYTES, REMEMBERED_VARIANTS
 from ...records import record
+from ...regex import regex
 from ..source import Source
 from .macros import Macro
 from .map import Excerpt
 from .splices import spelled
 from .tokens import NAME
 
-_IDENTIFIERS = re.compile(rb"[A-Za-z_]\w*")
+_IDENTIFIERS = regex(rb"[A-Za-z_]\w*")
 #: what is another each time it is asked for
 _UNSTEADY = b"__COUNTER__"
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from ...limits.preprocess import QUALIFIER_BYTES
 from ...records import field, record
+from ...regex import regex
 from .expression import constant
 from .packing import LayoutAttribute, layout_attributes, pack_directive
 from .tokens import FOUND, HASH, occurrences, scanner
@@ -63,29 +64,27 @@ _SPACES = {b"__shared__", b"__constant__"}
 _WORDS = frozenset(_SPACES | _CALLS | _PLAIN | _SPELLINGS.keys() | _FUNCTION_SPACES)
 
 _NOT_LINE_END = bytes(c if c in b"\r\n" else ord(" ") for c in range(256))
-_SPACE = re.compile(rb"[\s]*")
-_BRACKETS = re.compile(rb"[()\[\]{},;\"']")
+_SPACE = regex(rb"[\s]*")
+_BRACKETS = regex(rb"[()\[\]{},;\"']")
 #: `(const __shared__ float *)`: what stands before and after the address space of a cast
-_BEFORE_IN_CAST = re.compile(rb"\([\w\s]*\Z")
+_BEFORE_IN_CAST = regex(rb"\([\w\s]*\Z")
 #: what the grammar knows behind `friend` alone, and what is nothing to a function that is found by its arguments
-_BEFORE_FRIEND = re.compile(
+_BEFORE_FRIEND = regex(
     rb"(?:(?:\b(?:__device__|__host__|__forceinline__|__noinline__|inline|static|constexpr|extern)\b|\[\[\w+\]\])\s*)+"
     rb"(?=friend\b)"
 )
-_AFTER_IN_CAST = re.compile(rb"[\w\s]*[\w\s*]*\*(?:\s|\*|const\b|volatile\b|restrict\b|__shared__|__device__)*\)")
-_BLOCK_SIZE = re.compile(rb"\b(?:__)?reqd_work_group_size(?:__)?\s*\(([^()]*)\)")
+_AFTER_IN_CAST = regex(rb"[\w\s]*[\w\s*]*\*(?:\s|\*|const\b|volatile\b|restrict\b|__shared__|__device__)*\)")
+_BLOCK_SIZE = regex(rb"\b(?:__)?reqd_work_group_size(?:__)?\s*\(([^()]*)\)")
 _BLANKS, _CAPITALS = frozenset(b" \t\r\n\f\v"), frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
-_UNKNOWN_ATTRIBUTE = re.compile(rb"(?<![\w$.>])([A-Z_][A-Z0-9_]{2,})(\s+)\Z")
+_UNKNOWN_ATTRIBUTE = regex(rb"(?<![\w$.>])([A-Z_][A-Z0-9_]{2,})(\s+)\Z")
 #: a declaration goes on with a type and a name: what stood before its qualifiers was not the type
-_TYPE_AND_NAME = re.compile(
-    rb"(?:\s*__[a-z]+__(?:\([^()]*\))?)*\s*[A-Za-z_][\w:<>, \t\r\n*&]*[\s*&>][A-Za-z_]\w*\s*[(;=\[]"
-)
+_TYPE_AND_NAME = regex(rb"(?:\s*__[a-z]+__(?:\([^()]*\))?)*\s*[A-Za-z_][\w:<>, \t\r\n*&]*[\s*&>][A-Za-z_]\w*\s*[(;=\[]")
 #: `__global__ NAME void kernel(`, `__global__ void NAME(…) kernel(`: attributes from headers that nobody read
-_UNKNOWN_BETWEEN = re.compile(
+_UNKNOWN_BETWEEN = regex(
     rb"\s+(?:(?:static|inline)\s+)*([A-Z_][A-Z0-9_]{2,}(?:\([^()]*\))?)\s+(?=(?:(?:static|inline)\s+)*void\b)"
     rb"|\s+(?:(?:static|inline)\s+)*void\s+([A-Z_][A-Z0-9_]{2,}(?:\([^()]*\))?)\s+(?=[A-Za-z_]\w*\s*\()"
 )
-_LONE_CR = re.compile(rb"\r(?!\n)")
+_LONE_CR = regex(rb"\r(?!\n)")
 
 
 def blank(data: bytes) -> bytes:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from ...regex import regex
 from .expression import constant
 
 
@@ -19,9 +19,9 @@ class LayoutAttribute(NamedTuple):
 #: `aligned` without a number: the largest alignment that the host's types have
 _LARGEST = "16"
 _ALIGNING = {b"__align__", b"__builtin_align__", b"alignas", b"_Alignas"}
-_PACKED = re.compile(r"(?<!\w)(?:__)?packed(?:__)?(?!\w)")
-_ALIGNED = re.compile(r"(?<!\w)(?:__aligned__|aligned|align)(?!\w)")
-_PACK = re.compile(rb"(?:#[ \t]*pragma[ \t]+|\(\s*L?\"\s*|\(\s*)pack[ \t]*\(([^()\r\n]*)\)")
+_PACKED = regex(r"(?<!\w)(?:__)?packed(?:__)?(?!\w)")
+_ALIGNED = regex(r"(?<!\w)(?:__aligned__|aligned|align)(?!\w)")
+_PACK = regex(rb"(?:#[ \t]*pragma[ \t]+|\(\s*L?\"\s*|\(\s*)pack[ \t]*\(([^()\r\n]*)\)")
 
 
 def layout_attributes(word: bytes, texts: Sequence[str]) -> LayoutAttribute | None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from ...limits.preprocess import BEFORE_PRAGMA
+from ...regex import regex
 
-_NO_CODE = re.compile(rb"//[^\r\n]*|/\*.*?\*/|^[ \t]*#[^\r\n]*", re.DOTALL | re.MULTILINE)
-_OF_ALL_THAT_FOLLOWS = re.compile(rb"\s*#\s*pragma\s+(?:pack|push_macro|pop_macro|once)\b")
-_HEAD = re.compile(rb"(?:\)|(?<![\w.])(?:else|do))\s*\Z")
+_NO_CODE = regex(rb"//[^\r\n]*|/\*.*?\*/|^[ \t]*#[^\r\n]*", re.DOTALL | re.MULTILINE)
+_OF_ALL_THAT_FOLLOWS = regex(rb"\s*#\s*pragma\s+(?:pack|push_macro|pop_macro|once)\b")
+_HEAD = regex(rb"(?:\)|(?<![\w.])(?:else|do))\s*\Z")
 
 
 def is_within_statement(data: bytes, start: int) -> bool:

@@ -10,15 +10,16 @@ from __future__ import annotations
 
 import re
 
+from ...regex import regex
 from .tokens import CHARACTER, COMMENT, STRING, occurrences, scanner
 
-_JOINT = re.compile(rb"\\([ \t\f\v]*)(\r\n|\n|\r)")
+_JOINT = regex(rb"\\([ \t\f\v]*)(\r\n|\n|\r)")
 _WORD = rb"[\w$\x80-\xff]"
 _SIGN = rb"[-+*/%&|^<>=!:#]"
 _JOINTS = rb"(?:\\[ \t\f\v]*(?:\r\n|\n|\r))+"
 #: a token in several pieces, with nothing but joints between them
-_PIECES = re.compile(rb"%b+(?:%b%b+)+|%b+(?:%b%b+)+" % (_WORD, _JOINTS, _WORD, _SIGN, _JOINTS, _SIGN))
-_DIGRAPH = re.compile(rb"<::(?![:>])|<:|:>|<%|%>|%:")
+_PIECES = regex(rb"%b+(?:%b%b+)+|%b+(?:%b%b+)+" % (_WORD, _JOINTS, _WORD, _SIGN, _JOINTS, _SIGN))
+_DIGRAPH = regex(rb"<::(?![:>])|<:|:>|<%|%>|%:")
 _MEANT = {b"<:": b"[ ", b":>": b"] ", b"<%": b"{ ", b"%>": b"} ", b"%:": b"# "}
 _NO_WORDS = scanner(frozenset())
 

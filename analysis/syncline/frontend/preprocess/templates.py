@@ -5,11 +5,11 @@ What it gives is what `macros` gives; it says None where it is not sure.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Literal
 
 from ...limits.preprocess import TEMPLATE_TOKENS
+from ...regex import regex
 from .macros import Macro
 from .map import ARGUMENT, BODY, Definition, Row
 from .tokens import NAME
@@ -24,8 +24,8 @@ Argument = list[tuple[bytes, Row]]
 
 _DYNAMIC = frozenset({b"__LINE__", b"__FILE__", b"__COUNTER__"})
 _OPERATORS = frozenset({b"#", b"##", b"__VA_OPT__"})
-_SIGNS = re.compile(rb"[(),\"'#\\\r\n/]")
-_IDENTIFIERS = re.compile(rb"[A-Za-z_]\w*")
+_SIGNS = regex(rb"[(),\"'#\\\r\n/]")
+_IDENTIFIERS = regex(rb"[A-Za-z_]\w*")
 _WORD_BYTES = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$")
 _GLUING = frozenset(b"+-<>&|=:.#/*%^!")
 

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 
 from ...limits.preprocess import SEARCHES, SOUGHT_WORDS
+from ...regex import regex
 
 #: what may continue an identifier; bytes above ASCII are letters of UTF-8 identifiers
 WORD = rb"[\w$\x80-\xff]"
@@ -25,8 +26,8 @@ COMMENT, STRING, CHARACTER, HASH, FOUND = 1, 2, 3, 4, 5
 _RAW_BEGIN = (
     rb"(?<=R\")(?:(?<![\w$]R\")|(?<=[uUL]R\")(?<![\w$][uUL]R\")|(?<=u8R\")(?<![\w$]u8R\"))(?=[^()\\\s\"]{0,16}\()"
 )
-_RAW = re.compile(rb'"([^()\\\s]{0,16})\(')
-_RAW_PREFIX = re.compile(rb"(?<![\w$])(?:u8|u|U|L)?R\Z")
+_RAW = regex(rb'"([^()\\\s]{0,16})\(')
+_RAW_PREFIX = regex(rb"(?<![\w$])(?:u8|u|U|L)?R\Z")
 
 
 @functools.lru_cache(maxsize=SEARCHES)
@@ -91,7 +92,7 @@ def _raw_string_end(data: bytes, quote: int, end: int) -> int | None:
 
 #: kinds of preprocessing tokens
 NAME, NUMBER, LITERAL, PUNCTUATION = "name", "number", "literal", "punctuation"
-_TOKEN = re.compile(
+_TOKEN = regex(
     rb"(?P<space>(?:[ \t\f\v\r\n]|\\" + LINE_END + rb"|//[^\r\n\\]*(?:\\(?:\r\n|.)?[^\r\n\\]*)*|/\*.*?(?:\*/|\Z))+)"
     rb"|(?P<literal>(?:u8|[uUL])?R\"(?P<raw>[^()\\\s]{0,16})\(.*?\)(?P=raw)\""
     rb"|(?:u8|[uUL])?(?:\"" + _STRING_REST + rb"|'" + _CHARACTER_REST + rb"))"

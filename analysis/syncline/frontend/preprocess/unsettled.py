@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from ...ir.unread import Condition
+from ...regex import regex
 from ..source import Source
 from .macros import Macro
 
@@ -16,31 +17,31 @@ ARCHITECTURE = b"__CUDA_ARCH__"
 
 #: macros of compilers and systems, and of PyTorch's builds with hipcc (`torch.utils.cpp_extension`): where the
 #: language's own table has none of the name, it is known not to be there
-_OF_COMPILERS = re.compile(
+_OF_COMPILERS = regex(
     rb"_*(?:WIN32|WIN64|MSC_VER|APPLE|clang|INTEL_COMPILER|ICC|PGI|NVCOMPILER|MINGW32|CYGWIN|ANDROID|QNX|aarch64|arm)\w*_*"
     rb"|__(?:CUDA|NVCC|HIP|HCC|AMD|GFX|gfx|OPENCL|SYCL|cplusplus|cpp_|has_|GNU|SIZEOF|OPTIMIZE|FAST_MATH|STRICT)\w*"
     rb"|(?:__OPENCL|cl_|CL_|CUDA_|CUDART_|HIP_VERSION|CUB_|THRUST_)\w*|_OPENMP|NDEBUG|DEBUG|_DEBUG|__DEVICE_EMULATION__"
     rb"|USE_ROCM"
 )
 #: a conditional's operands speak of values, not of what is defined alone
-_VALUES = re.compile(rb"[<>+\-*/%?]|==|!=")
-_COMMENTS = re.compile(rb"/\*.*?\*/|//[^\r\n]*", re.DOTALL)
-_DIRECTIVES = re.compile(rb"^[ \t]*#(?:[^\r\n\\]|\\(?:\r\n|.))*", re.MULTILINE | re.DOTALL)
-_MACROS = re.compile(rb"^[ \t]*#[ \t]*(?:define|undef)[ \t]+([A-Za-z_]\w*)", re.MULTILINE)
-_WORDS = re.compile(rb"[A-Za-z_]\w*")
+_VALUES = regex(rb"[<>+\-*/%?]|==|!=")
+_COMMENTS = regex(rb"/\*.*?\*/|//[^\r\n]*", re.DOTALL)
+_DIRECTIVES = regex(rb"^[ \t]*#(?:[^\r\n\\]|\\(?:\r\n|.))*", re.MULTILINE | re.DOTALL)
+_MACROS = regex(rb"^[ \t]*#[ \t]*(?:define|undef)[ \t]+([A-Za-z_]\w*)", re.MULTILINE)
+_WORDS = regex(rb"[A-Za-z_]\w*")
 #: what changes the meaning of all that follows
-_WIDE = re.compile(
+_WIDE = regex(
     rb"^[ \t]*#[ \t]*(?:include[ \t]*\"|pragma[ \t]+(?:pack|push_macro|pop_macro))|\busing\s+namespace\b", re.MULTILINE
 )
-_NUMBERS = re.compile(rb"(?<![\w.])(?:0[xX][0-9a-fA-F]{1,8}|[1-9]\d{0,8}|0)(?=[uUlL]*(?![\w.]))")
-_ORDERS = re.compile(rb"[<>+\-*/%]")
-_TOKENS = re.compile(rb"[A-Za-z_]\w*|\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|::|[{}()=;\[,:]|[^\s\w]")
+_NUMBERS = regex(rb"(?<![\w.])(?:0[xX][0-9a-fA-F]{1,8}|[1-9]\d{0,8}|0)(?=[uUlL]*(?![\w.]))")
+_ORDERS = regex(rb"[<>+\-*/%]")
+_TOKENS = regex(rb"[A-Za-z_]\w*|\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|::|[{}()=;\[,:]|[^\s\w]")
 _SEEN_THROUGH = frozenset((b"namespace", b"extern", b"enum"))
 _NO_NAMES = frozenset(
     b"public private protected default int float double char void unsigned auto __launch_bounds__ __align__"
     b" __attribute__ alignas decltype sizeof static_assert defined".split()
 )
-_FIRST = re.compile(rb"\s*#[ \t]*define[ \t]+([A-Za-z_]\w*)(?:[ \t]+([^\s]))?")
+_FIRST = regex(rb"\s*#[ \t]*define[ \t]+([A-Za-z_]\w*)(?:[ \t]+([^\s]))?")
 
 
 def asked_for(undefined: Iterable[bytes], operands: bytes, macros: Mapping[bytes, Macro]) -> frozenset[bytes]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import chain
 
+from ...regex import regex
 from ..syntax.namespaces import meant
 from ..syntax.spelled import qualifiers
 from .declared import Function
@@ -18,7 +18,7 @@ _UNNAMED = frozenset({"begin", "end", "get"})
 _DEDUCED = frozenset({"placeholder_type_specifier", "auto", "decltype"})
 _CONSTANT = frozenset({"constexpr", "consteval"})
 #: what stands between the beginning of a declaration and the name that it declares
-_TYPE = re.compile(rb"[^;{}()=]*")
+_TYPE = regex(rb"[^;{}()=]*")
 
 
 def is_apart(program: Program, function: Function) -> bool:

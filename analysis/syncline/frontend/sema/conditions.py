@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
+from ...regex import regex
 from .. import ctypes as c
 from ..syntax.node import Node
 from .state import Sema
 from .values import TypeName
 
-_CONDITIONS = re.compile(r"\b(enable_if|enable_if_t|void_t|decltype|requires)\b")
+_CONDITIONS = regex(r"\b(enable_if|enable_if_t|void_t|decltype|requires)\b")
 
 
 def is_condition(node: Node) -> bool:
@@ -45,10 +44,10 @@ def _constant_truth(sema: Sema, node: Node) -> bool | None:
     return None if found is None else bool(found)
 
 
-_MEMBER = re.compile(r"(?:typename\s+)?\b([A-Za-z_]\w*)\s*::\s*([A-Za-z_]\w*)")
+_MEMBER = regex(r"(?:typename\s+)?\b([A-Za-z_]\w*)\s*::\s*([A-Za-z_]\w*)")
 
 
-_HARMLESS = re.compile(r"\b(decltype|void_t|void|typename|std)\b|::|[(),<>\s]")
+_HARMLESS = regex(r"\b(decltype|void_t|void|typename|std)\b|::|[(),<>\s]")
 
 
 def _members_exist(sema: Sema, node: Node) -> bool | None:

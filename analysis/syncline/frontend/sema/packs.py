@@ -6,15 +6,15 @@ evaluated with the pack's name standing for that one, so that whoever reads argu
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
+from ...regex import regex
 from .. import ctypes as c
 from ..syntax.node import Node
 from .state import Sema
 from .values import Binding, Pack
 
-_WORD = re.compile(r"[A-Za-z_]\w*")
+_WORD = regex(r"[A-Za-z_]\w*")
 
 
 class Element(Node):

@@ -10,10 +10,10 @@ What no equation speaks of (memory, results of calls) is left out; types are not
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from ...records import field, record
+from ...regex import regex
 from ..syntax.node import Node
 
 #: a version of a variable of the body: where it is declared, or assigned to; others, parameters among them, have names
@@ -72,7 +72,7 @@ _EXPRESSIONS = frozenset(
     {"binary_expression", "call_expression", "condition_clause", "field_expression", "subscript_expression"}
     | {"argument_list", "subscript_argument_list", "return_statement", "expression_statement"}
 )
-_MAY_GIVE = re.compile(rb"[=&]|\+\+|--|swap")
+_MAY_GIVE = regex(rb"[=&]|\+\+|--|swap")
 _CASTS = frozenset({"reinterpret_cast", "static_cast", "const_cast"})
 _EXCHANGES = frozenset({"swap", "std::swap", "thrust::swap"})
 _BYTES = ("char", "int8_t", "byte", "void")

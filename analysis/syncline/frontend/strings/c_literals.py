@@ -7,26 +7,27 @@ from collections.abc import Iterator
 from itertools import islice
 
 from ...limits.preprocess import JOINED_BYTES, STRING_TOKENS
+from ...regex import regex
 from ..look import left_out
 from ..preprocess.tokens import FOUND, HASH, STRING, occurrences, scanner, tokens_from
 from .literal import Group, Join, Literal, Spelling, grouped
 
 #: `#define STRINGIFY(...) #__VA_ARGS__`, also with literals before the `#`
-_STRINGIFIER = re.compile(
+_STRINGIFIER = regex(
     rb"^[ \t]*#[ \t]*define[ \t]+([A-Za-z_]\w*)\([ \t]*(?:\.\.\.|\w+[ \t]*(?:\.\.\.)?)[ \t]*\)"
     rb"(?:[ \t]|\"(?:[^\"\\\r\n]|\\.)*+\")*+#[ \t]*\w+[ \t]*\r?$",
     re.MULTILINE,
 )
-_RAW = re.compile(rb"\"([^()\\\s\"]{0,16})\(")
-_PREFIX = re.compile(rb"(?<![\w$])(?:u8|u|U|L)?R?\Z")
-_OPENING = re.compile(rb"\s*\(")
-_DEFINES = re.compile(rb"#[ \t]*define[ \t]+\Z")
+_RAW = regex(rb"\"([^()\\\s\"]{0,16})\(")
+_PREFIX = regex(rb"(?<![\w$])(?:u8|u|U|L)?R?\Z")
+_OPENING = regex(rb"\s*\(")
+_DEFINES = regex(rb"#[ \t]*define[ \t]+\Z")
 
 _BLANKS = rb"(?:\s|\\\r?\n|//[^\r\n]*|/\*.*?\*/)*+"
 _OPERAND = rb"[^\"';{}=]{1,200}?"
-_NOTHING = re.compile(_BLANKS + rb"(?:(?:\+|<<)" + _BLANKS + rb")?", re.DOTALL)
+_NOTHING = regex(_BLANKS + rb"(?:(?:\+|<<)" + _BLANKS + rb")?", re.DOTALL)
 #: a part of a sum, or of what is put into a stream; a macro that gives a literal
-_EXPRESSION = re.compile(
+_EXPRESSION = regex(
     _BLANKS + rb"(?:\+" + _OPERAND + rb"\+|<<" + _OPERAND + rb"<<|[A-Za-z_]\w*(?:\s*\([\w\s]*\))?)" + _BLANKS,
     re.DOTALL,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ...regex import regex
 from .literal import Spelling
 
 _C = {
@@ -12,8 +13,8 @@ _C = {
 }  # fmt: skip
 _PYTHON = {key: _C[key] for key in (b"n", b"t", b"r", b"a", b"b", b"f", b"v", b"\\", b"'", b'"')}
 #: escapes one behind the other; a line's end behind a backslash stays, which splices lines as well in the text
-_RUN = re.compile(rb"(?:\\[^\r\n])+")
-_ONE = re.compile(rb"\\(.)", re.DOTALL)
+_RUN = regex(rb"(?:\\[^\r\n])+")
+_ONE = regex(rb"\\(.)", re.DOTALL)
 
 
 def unescaped(text: bytes, spelling: Spelling) -> bytes:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from ...records import record
+from ...regex import regex
 from .literal import Group
 
 #: `%(NAME)d`, whose text names what is put in, and `$NAME`, which stand for nothing else
@@ -15,28 +16,28 @@ _BRACES = rb"|\{\{|\}\}|\{[^{}\n]*(?:\{[^{}\n]*\}[^{}\n]*)*\}"
 _TEMPLATE = rb"|\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|<%.*?%>|^[ \t]*%[^\r\n]*"
 _NUMBERS = frozenset(b"diouxX")
 
-_CLOSERS = re.compile(rb"[\s)\]]*")
-_APPLIED = re.compile(rb"(%)(?!=)|\.\s*(format|render|safe_substitute|substitute|arg)\b")
-_CALLED = re.compile(
+_CLOSERS = regex(rb"[\s)\]]*")
+_APPLIED = regex(rb"(%)(?!=)|\.\s*(format|render|safe_substitute|substitute|arg)\b")
+_CALLED = regex(
     rb"(\w*printf|StrFormat|boost::format)\s*\([^;{}]*\Z|\b(format|format_to)\s*\([^;{}\"']*\Z|\b(Template)\s*\(\s*\Z"
 )
 #: functions that fill in one of their arguments
 _CALL = rb"\b(\w*printf|StrFormat|boost::format|format|format_to|Template)"
-_NAME = re.compile(rb"([A-Za-z_]\w*)\s*(?:\[[^]\r\n]*\]\s*)?(?::\s*[\w.\[\]]+\s*)?=\s*[(\s]*(?:[\w.:]+\s*[({]\s*)*\Z")
-_DEFINE = re.compile(rb"[ \t]*#[ \t]*define[ \t]+[A-Za-z_]\w*[ \t]")
-_LINE = re.compile(rb"[^\\\r\n]*+(?:\\\r?\n[^\\\r\n]*+|\\.[^\\\r\n]*+)*+")
+_NAME = regex(rb"([A-Za-z_]\w*)\s*(?:\[[^]\r\n]*\]\s*)?(?::\s*[\w.\[\]]+\s*)?=\s*[(\s]*(?:[\w.:]+\s*[({]\s*)*\Z")
+_DEFINE = regex(rb"[ \t]*#[ \t]*define[ \t]+[A-Za-z_]\w*[ \t]")
+_LINE = regex(rb"[^\\\r\n]*+(?:\\\r?\n[^\\\r\n]*+|\\.[^\\\r\n]*+)*+")
 
 #: a placeholder that has a name, and no more than that
-_NAMED = re.compile(rb"[%$({ ]+([A-Za-z_]\w*)(?:[ })]*|\)\w|:\w\})")
-_HEAD, _PARAMETERS = re.compile(rb"\bvoid[ \t]+\Z"), re.compile(rb"\s*\(")
+_NAMED = regex(rb"[%$({ ]+([A-Za-z_]\w*)(?:[ })]*|\)\w|:\w\})")
+_HEAD, _PARAMETERS = regex(rb"\bvoid[ \t]+\Z"), regex(rb"\s*\(")
 _BEFORE_VALUE, _BEHIND_VALUE = (
-    re.compile(rb"(?:[(\[,=<>+\-*/%&|^!?:]|\breturn)\Z"),
+    regex(rb"(?:[(\[,=<>+\-*/%&|^!?:]|\breturn)\Z"),
     tuple(bytes([c]) for c in b")],;<>+-*/%&|^?:=!"),
 )
 #: behind a definition, or on a line of its own
-_BETWEEN = re.compile(rb"(?:\A|[};\r\n])[ \t]*\Z")
+_BETWEEN = regex(rb"(?:\A|[};\r\n])[ \t]*\Z")
 #: the beginning of a body as `format` has it
-_DOUBLED = re.compile(rb"\)\s*\{\{\s*[\r\n\\]")
+_DOUBLED = regex(rb"\)\s*\{\{\s*[\r\n\\]")
 #: placeholders that stand for one sign
 _SAME = {b"%%": b" %", b"{{": b" {", b"}}": b"} ", b"$$": b" $"}
 

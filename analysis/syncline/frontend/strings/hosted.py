@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 from ...limits.preprocess import HOSTED_STRINGS, REMEMBERED_HOSTS
 from ...records import record
+from ...regex import regex
 from ..languages import is_script, named_language
 from ..look import OPENCL_HEADS, bears_signs, heads
 from ..preprocess.masking import blank
@@ -15,7 +15,7 @@ from .escapes import escaped, unescaped
 from .filling import filled, style_of
 from .literal import Group, Literal, Spelling
 
-_LINE = re.compile(r"\r\n|\n|\r")
+_LINE = regex(r"\r\n|\n|\r")
 
 
 @record

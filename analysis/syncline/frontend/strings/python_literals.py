@@ -6,18 +6,19 @@ import re
 from collections.abc import Iterator
 
 from ...limits.preprocess import JOINED_BYTES
+from ...regex import regex
 from .literal import Group, Join, Literal, Spelling, grouped
 
-_STOP = re.compile(rb"#[^\r\n]*|[()\[\]{}]|(?:(?<![\w.])[rRbBfFuUtT]{1,2})?(?:\"\"\"|'''|\"|')")
+_STOP = regex(rb"#[^\r\n]*|[()\[\]{}]|(?:(?<![\w.])[rRbBfFuUtT]{1,2})?(?:\"\"\"|'''|\"|')")
 _CLOSING = {
-    quote: re.compile(rb"\\(?:\r\n|.)|(" + quote + (rb")" if len(quote) == 3 else rb")|[\r\n]"), re.DOTALL)
+    quote: regex(rb"\\(?:\r\n|.)|(" + quote + (rb")" if len(quote) == 3 else rb")|[\r\n]"), re.DOTALL)
     for quote in (b'"""', b"'''", b'"', b"'")
 }
 _BLANKS = rb"(?:[ \t\f\r\n]|\\\r?\n|#[^\r\n]*)*+"
-_NOTHING = re.compile(_BLANKS)
-_SUM = re.compile(_BLANKS + rb"\+" + _BLANKS)
-_EXPRESSION = re.compile(_BLANKS + rb"\+[^\"'#;=]{1,200}?\+" + _BLANKS)
-_SPLICES = re.compile(rb"\\\r?\n")
+_NOTHING = regex(_BLANKS)
+_SUM = regex(_BLANKS + rb"\+" + _BLANKS)
+_EXPRESSION = regex(_BLANKS + rb"\+[^\"'#;=]{1,200}?\+" + _BLANKS)
+_SPLICES = regex(rb"\\\r?\n")
 
 
 def groups(data: bytes) -> Iterator[Group]:

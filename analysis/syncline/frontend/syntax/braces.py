@@ -15,6 +15,7 @@ from functools import lru_cache
 
 from ...limits.syntax import HEAD, OUTLINES, QUALIFIERS
 from ...records import field, record
+from ...regex import regex
 
 
 class Kind(Enum):
@@ -58,38 +59,38 @@ _AT_LINE_START = (
     rb"[ \t]*template[ \t]*<|__(?:device|host|constant|forceinline|noinline)__\b|extern[ \t]*\"C|namespace\b"
     rb"|static[ \t]+(?:inline[ \t]+)?__(?:device|host|global|constant|forceinline)__\b|inline[ \t]+__\w+__\b"
 )
-_IN_HEAD = re.compile(
+_IN_HEAD = regex(
     rb"(?ms)" + _HIDDEN + rb"|" + _RAW_STRING + rb"|(?P<sign>[{}();=])|(?P<word>[A-Za-z_]\w*)|(?P<rest>" + _QUOTED
     + rb"|\d[\w.']*|[^\s])"
 )  # fmt: skip
-_IN_FUNCTION = re.compile(
+_IN_FUNCTION = regex(
     rb"(?ms)" + _HIDDEN + rb"|" + _RAW_STRING + rb"|(?P<sign>[{}])|(?P<next>\b__global__\b|^(?:" + _AT_LINE_START
     + rb"))|(?P<rest>" + _QUOTED + rb")"
 )  # fmt: skip
-_IN_RECORD = re.compile(
+_IN_RECORD = regex(
     rb"(?ms)" + _HIDDEN + rb"|" + _RAW_STRING + rb"|(?P<sign>[{}])|(?P<next>\b__global__\b|^namespace\b)|(?P<rest>"
     + _QUOTED + rb")"
 )  # fmt: skip
 #: the qualifiers that may stand before `__global__`
-_QUALIFIERS = re.compile(
+_QUALIFIERS = regex(
     rb"(?:\s|\b(?:static|inline|extern|constexpr|typename|__\w+__|[A-Z_][A-Z0-9_]{2,})\b|\"C(?:\+\+)?\"|\[\[[^\[\]]*\]\]"
     rb"|\btemplate\s*<[^;{}]*>)*\Z"
 )
 _ANGLES = {b"<": 1, b">": -1}
 #: a function whose head begins a line: only where a function before it never ends
-_UNQUALIFIED = re.compile(
+_UNQUALIFIED = regex(
     rb"(?m)^(?!(?:else|if|for|while|do|switch|return|case|default|goto|typedef|using|new|delete|throw)\b)"
     rb"[A-Za-z_][\w:<>,&* \t]{0,200}[\s*&>][A-Za-z_][\w:]{0,100}[ \t]{0,8}\([^;{}()]{0,800}\)[ \t]*(?:const)?\s{0,80}\{"
 )
-_OPERATOR_NAME = re.compile(rb"\boperator\s*[-+*/%^&|<>=!]{0,3}\Z")
+_OPERATOR_NAME = regex(rb"\boperator\s*[-+*/%^&|<>=!]{0,3}\Z")
 #: what may stand between a function's parameters and its body
 _AFTER_PARAMETERS = frozenset(
     [b"const", b"volatile", b"noexcept", b"override", b"final", b"requires", b"try", b"mutable", b"throw"]
 )
-_CONTAINER = re.compile(rb"(?:inline\s+)?namespace\b|extern\s*\"C(?:\+\+)?\"\s*\Z|export\s*\Z")
-_RECORD = re.compile(rb"(?:typedef\s+|template\s*<.*>\s*|static\s+|const\s+)*(?:struct|class|union|enum)\b", re.DOTALL)
-_BASES = re.compile(rb"(?<!:):(?!:)")
-_ARGUMENTS = re.compile(rb"<.*>", re.DOTALL)
+_CONTAINER = regex(rb"(?:inline\s+)?namespace\b|extern\s*\"C(?:\+\+)?\"\s*\Z|export\s*\Z")
+_RECORD = regex(rb"(?:typedef\s+|template\s*<.*>\s*|static\s+|const\s+)*(?:struct|class|union|enum)\b", re.DOTALL)
+_BASES = regex(rb"(?<!:):(?!:)")
+_ARGUMENTS = regex(rb"<.*>", re.DOTALL)
 _CONTROL = frozenset(
     [b"if", b"for", b"while", b"do", b"switch", b"else", b"return", b"case", b"default", b"break", b"continue", b"goto"]
 )

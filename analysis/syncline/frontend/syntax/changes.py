@@ -7,22 +7,23 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...records import record
+from ...regex import regex
 
 #: what separates statements
-_ENDS = re.compile(rb"[;{}]")
-_WORD = re.compile(rb"[A-Za-z_]\w*")
+_ENDS = regex(rb"[;{}]")
+_WORD = regex(rb"[A-Za-z_]\w*")
 #: comments, literals with what is written onto them, numbers, words, and signs as far as they might be one operator
-_TOKEN = re.compile(
+_TOKEN = regex(
     rb"(?P<blank>\s+|//[^\n]*|/\*.*?\*/)|(?P<open>/\*)"
     rb"|(?:[A-Za-z_]\w*)?\"(?:[^\"\\\n]|\\.)*\"\w*|(?:[A-Za-z_]\w*)?'(?:[^'\\\n]|\\.)*'\w*"
     rb"|\.?[0-9](?:[eEpP][-+]|[\w.'])*|[A-Za-z_]\w*|[(){}\[\];,]|(?:[^\w\s\"'/(){}\[\];,]|/(?![/*]))+|.",
     re.DOTALL,
 )
-_LITERAL = re.compile(rb"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'")
+_LITERAL = regex(rb"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'")
 #: quotes that belong to numbers, and literals with a prefix
-_PREFIXED = re.compile(rb"\w['\"]")
+_PREFIXED = regex(rb"\w['\"]")
 #: what makes the end of a line, or what stands there, count
-_LINES = re.compile(rb"^[ \t]*#|\\[ \t]*$|R\"", re.MULTILINE)
+_LINES = regex(rb"^[ \t]*#|\\[ \t]*$|R\"", re.MULTILINE)
 _TEXTS = frozenset({"comment", "string_literal", "raw_string_literal", "char_literal", "system_lib_string"})
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from ...regex import regex
 from .node import Node
 
 
@@ -16,17 +15,17 @@ def mutated(body: Node) -> frozenset[str]:
     return frozenset(out)
 
 
-_NAME = re.compile(r"[A-Za-z_]\w*")
+_NAME = regex(r"[A-Za-z_]\w*")
 
 
-_ASSIGNED = re.compile(r"\b([A-Za-z_]\w*)\s*(?=(?:[-+*/%&|^]|<<|>>)?=(?!=)|\+\+|--)")
+_ASSIGNED = regex(r"\b([A-Za-z_]\w*)\s*(?=(?:[-+*/%&|^]|<<|>>)?=(?!=)|\+\+|--)")
 
 
-_ADDRESSED = re.compile(r"(?:\+\+|--|[^&]&)\s*([A-Za-z_]\w*)(?=\s*[;),\]]|\s)")
+_ADDRESSED = regex(r"(?:\+\+|--|[^&]&)\s*([A-Za-z_]\w*)(?=\s*[;),\]]|\s)")
 
 
-_PASSED = re.compile(r"[(,{]\s*([A-Za-z_]\w*)(?=\s*[,)}])")
+_PASSED = regex(r"[(,{]\s*([A-Za-z_]\w*)(?=\s*[,)}])")
 
 
 #: what a reference is bound to: `auto &r = n`
-_REFERRED_TO = re.compile(r"&\s*[A-Za-z_]\w*\s*[={(]([^;]*)")
+_REFERRED_TO = regex(r"&\s*[A-Za-z_]\w*\s*[={(]([^;]*)")

@@ -12,12 +12,13 @@ from tree_sitter import Node
 
 from ...limits.syntax import INDEXED, OCCURRENCES, SEARCHED
 from ...records import field, record
+from ...regex import regex
 from .ancestry import Ancestry, holds, text_of
 from .declarations import SCOPES, Declaration, declared
 
 _LETTERS = frozenset(bytes([byte]) for byte in range(256) if chr(byte).isalnum() or byte in b"_$")
 _CONTINUES = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$")
-_WORD = re.compile(rb"[A-Za-z_]\w*")
+_WORD = regex(rb"[A-Za-z_]\w*")
 _NAMES = frozenset({"identifier", "type_identifier", "field_identifier"})
 _FUNCTION = frozenset({"function_definition"})
 _NAMESPACE = frozenset({"namespace_definition"})

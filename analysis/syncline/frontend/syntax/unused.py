@@ -16,22 +16,23 @@ from typing import Any
 
 from ...limits.syntax import HEADERS, LARGEST_HEADER, LEAST_GAP, LEAST_HEADER
 from ...records import record
+from ...regex import regex
 from ..languages.launching import GETS, LAUNCHES, SETS
 from ..preprocess.map import Expanded
 from ..preprocess.masking import blank
 from .braces import straight, whole
 from .document import parse
 
-_BLANKS = re.compile(rb"\s{64,}")
-_WORD = re.compile(rb"[A-Za-z_]\w*")
-_COMMENT = re.compile(rb"//[^\n]*|/\*.*?\*/", re.DOTALL)
+_BLANKS = regex(rb"\s{64,}")
+_WORD = regex(rb"[A-Za-z_]\w*")
+_COMMENT = regex(rb"//[^\n]*|/\*.*?\*/", re.DOTALL)
 #: what is used without being named, launches something, or is not a plain function
-_STAYS = re.compile(
+_STAYS = regex(
     b"|".join((*LAUNCHES, *GETS, *SETS))
     + rb"|\bcl::|\b(?:operator|__global__|__kernel|kernel|friend|main|begin|end|get)\b"
 )
 _CONTAINERS = frozenset(["translation_unit", "namespace_definition", "linkage_specification", "declaration_list"])
-_CONSTANT = re.compile(rb"\bconst(?:expr)?\b")
+_CONSTANT = regex(rb"\bconst(?:expr)?\b")
 
 #: `start..end` of a text
 Range = tuple[int, int]

@@ -13,6 +13,7 @@ from ...ir.lanes import LANE
 from ...ir.reasons import Cause
 from ...ir.terms import AXES, BLOCK, BLOCK_DIM, GRID_DIM, THREAD, Term
 from ...records import field, record, replace
+from ...regex import regex
 from .. import ctypes as c
 from ..lower import evaluate, stores, unknowns
 from ..lower.context import Context
@@ -22,33 +23,33 @@ from ..syntax.node import Node
 from . import barriers, fences, instructions, named_barriers, ptx
 
 #: instructions that touch memory, wait, or jump
-_EFFECTS = re.compile(
+_EFFECTS = regex(
     r"\b(st|ld|atom|red|cp|bar|barrier|mbarrier|wmma|mma|fence|membar|call|bra|brx|ldmatrix|stmatrix|shfl|vote|match|"
     r"tex|suld|sust|sured|tcgen05|wgmma|elect|multimem|exit|trap|ret|setmaxnreg)\b|\["
 )
 #: of these, the ones that read or write memory; an address stands in brackets
-_MEMORY = re.compile(r"\b(st|ld|atom|red|cp|call|ldmatrix|stmatrix|tcgen05|wgmma|multimem|sust|sured)\b|\[")
-_ENDS = re.compile(r"\b(exit|trap|ret)\b")
+_MEMORY = regex(r"\b(st|ld|atom|red|cp|call|ldmatrix|stmatrix|tcgen05|wgmma|multimem|sust|sured)\b|\[")
+_ENDS = regex(r"\b(exit|trap|ret)\b")
 #: instructions that change nothing that threads of one grid could see: they wait for another grid, or move caches
-_HARMLESS = re.compile(r"(?:griddepcontrol|prefetch|prefetchu|discard|nanosleep|pmevent|applypriority)\b")
-_MOVE = re.compile(r"mov\.(?P<type>[bus]\d\d) (?P<to>[%\w$]+)\s*,\s*(?P<source>[%\w$.-]+)\Z")
-_FENCE = re.compile(r"(?:membar|fence\.(?P<order>sc|acq_rel|acquire|release))\.(?P<scope>cta|cluster|gl|gpu|sys)\Z")
+_HARMLESS = regex(r"(?:griddepcontrol|prefetch|prefetchu|discard|nanosleep|pmevent|applypriority)\b")
+_MOVE = regex(r"mov\.(?P<type>[bus]\d\d) (?P<to>[%\w$]+)\s*,\s*(?P<source>[%\w$.-]+)\Z")
+_FENCE = regex(r"(?:membar|fence\.(?P<order>sc|acq_rel|acquire|release))\.(?P<scope>cta|cluster|gl|gpu|sys)\Z")
 #: a cluster is taken for its blocks
 _SCOPES = {"cta": Scope.BLOCK, "cluster": Scope.BLOCK, "gl": Scope.GRID, "gpu": Scope.GRID, "sys": Scope.SYSTEM}
-_WARP_BARRIER = re.compile(r"bar\.warp\.sync\s+(?:0[xX][fF]{8}|-1|4294967295)U?\Z")
-_BLOCK_BARRIER = re.compile(r"(?:bar|barrier)\.(?:cta\.)?sync(?:\.aligned)?(?:\.all)?\s+0\Z")
-_COMPARE = re.compile(
+_WARP_BARRIER = regex(r"bar\.warp\.sync\s+(?:0[xX][fF]{8}|-1|4294967295)U?\Z")
+_BLOCK_BARRIER = regex(r"(?:bar|barrier)\.(?:cta\.)?sync(?:\.aligned)?(?:\.all)?\s+0\Z")
+_COMPARE = regex(
     r"setp\.(?P<how>\w\w)\.(?P<type>[bus]\d\d) (?P<name>%?[a-zA-Z_$][\w$]*)(?:\|(?P<other>%?[a-zA-Z_$][\w$]*))?"
     r"\s*,\s*(?P<a>[%\w.-]+)\s*,\s*(?P<b>[%\w.-]+)\Z"
 )
-_SETS_PREDICATE = re.compile(r"set(?:p)?\.\S+ (?P<name>%?[a-zA-Z_$][\w$]*)")
+_SETS_PREDICATE = regex(r"set(?:p)?\.\S+ (?P<name>%?[a-zA-Z_$][\w$]*)")
 _COMPARISONS = {
     "eq": terms.eq, "ne": terms.ne, "lt": terms.lt, "le": terms.le, "lo": terms.lt, "ls": terms.le,
     "gt": lambda a, b: terms.lt(b, a), "ge": lambda a, b: terms.le(b, a),
     "hi": lambda a, b: terms.lt(b, a), "hs": lambda a, b: terms.le(b, a),
 }  # fmt: skip
 _UNSIGNED = frozenset({"lo", "ls", "hi", "hs"})
-_OUTPUT = re.compile(r"\S+ (?P<to>[%\w$]+)")
+_OUTPUT = regex(r"\S+ (?P<to>[%\w$]+)")
 
 _SPECIAL = {"%laneid": LANE} | {
     f"%{name}.{axis}": term

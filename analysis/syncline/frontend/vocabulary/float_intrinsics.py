@@ -3,18 +3,18 @@ rounding mode, and sums and products rounded to the nearest (CUDA Math API, "Typ
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from ...ir import terms
 from ...ir.terms import Scalar, Sort, Term
+from ...regex import regex
 from .. import ctypes as c
 from ..sema.convert import cast, rounded
 from ..sema.values import Number
 
-_TO_WHOLE = re.compile(r"__(?:float|double|half|bfloat16)2(?P<to>int|uint|ll|ull|short|ushort)_(?P<mode>r[nzud])")
-_TO_REAL = re.compile(r"__(?:int|uint|ll|ull)2(?P<to>float|double)_r[nzud]")
-_ARITHMETIC = re.compile(r"__(?P<type>[fd])(?P<what>add|sub|mul|div|maf|ma)_rn")
+_TO_WHOLE = regex(r"__(?:float|double|half|bfloat16)2(?P<to>int|uint|ll|ull|short|ushort)_(?P<mode>r[nzud])")
+_TO_REAL = regex(r"__(?:int|uint|ll|ull)2(?P<to>float|double)_r[nzud]")
+_ARITHMETIC = regex(r"__(?P<type>[fd])(?P<what>add|sub|mul|div|maf|ma)_rn")
 _TYPES = {"int": c.INT, "uint": c.UINT, "ll": c.LONG, "ull": c.ULONG, "short": c.SHORT, "ushort": c.USHORT,
           "float": c.FLOAT, "double": c.DOUBLE}  # fmt: skip
 _MODES = {"rn": "rint", "rz": "trunc", "ru": "ceil", "rd": "floor"}

@@ -17,6 +17,7 @@ from ...ir.reasons import Cause
 from ...ir.terms import Kind, Op, Sort, Term
 from ...limits.lower import ADDRESS_STEPS
 from ...records import record
+from ...regex import regex
 from .. import ctypes as c
 from ..lower import access, evaluate, pointers, stores
 from ..lower.assigned import latest
@@ -29,18 +30,18 @@ from . import async_copies, atomics, fences, ordered_atomics
 _ADDRESS = r"\[\s*%(?P<address>\d+)\s*(?:\+\s*(?P<offset>-?\d+)\s*)?\]"
 _OPERAND = r"(?:%\d+|-?0[xX][0-9a-fA-F]+|-?\d+)U?"
 _REGISTERS = rf"(?P<registers>\{{\s*{_OPERAND}(?:\s*,\s*{_OPERAND})*\s*\}}|{_OPERAND})"
-_LOAD = re.compile(rf"ld\.(?P<words>[\w.:]+) {_REGISTERS}\s*,\s*{_ADDRESS}")
-_STORE = re.compile(rf"st\.(?P<words>[\w.:]+) {_ADDRESS}\s*,\s*{_REGISTERS}")
-_UPDATE = re.compile(
+_LOAD = regex(rf"ld\.(?P<words>[\w.:]+) {_REGISTERS}\s*,\s*{_ADDRESS}")
+_STORE = regex(rf"st\.(?P<words>[\w.:]+) {_ADDRESS}\s*,\s*{_REGISTERS}")
+_UPDATE = regex(
     rf"(?:red|atom)\.(?P<words>[\w.:]+) (?:%(?P<old>\d+)\s*,\s*)?{_ADDRESS}(?P<operands>(?:\s*,\s*{_OPERAND})+)"
 )
 _SIZE = r"%?\d+"
-_COPY = re.compile(
+_COPY = regex(
     r"cp\.async\.c[ag]\.shared(?:::cta)?\.global(?:\.L2::\d+B)* \[\s*%(?P<to>\d+)\s*\]\s*,\s*\[\s*%(?P<source>\d+)\s*\]"
     rf"\s*,\s*(?P<size>{_SIZE})(?:\s*,\s*(?P<given>{_SIZE}))?"
 )
-_NUMBER = re.compile(r"-?(?:0[xX][0-9a-fA-F]+|\d+)")
-_WAIT = re.compile(rf"cp\.async\.wait_group (?P<batches>{_SIZE})")
+_NUMBER = regex(r"-?(?:0[xX][0-9a-fA-F]+|\d+)")
+_WAIT = regex(rf"cp\.async\.wait_group (?P<batches>{_SIZE})")
 
 TYPES = {
     **dict.fromkeys(("b8", "u8"), c.UCHAR),
@@ -50,7 +51,7 @@ TYPES = {
     "s8": c.SCHAR, "s16": c.SHORT, "s32": c.INT, "s64": c.LONG, "f32": c.FLOAT, "f64": c.DOUBLE,
 }  # fmt: skip
 #: words that say where the memory is, or how it is cached
-_PLAIN = re.compile(r"weak|volatile|global|shared(?:::cta)?|local|c[agsv]|lu|nc|w[bt]|L[12]::\w+")
+_PLAIN = regex(r"weak|volatile|global|shared(?:::cta)?|local|c[agsv]|lu|nc|w[bt]|L[12]::\w+")
 _SCOPES = {"cta": Scope.BLOCK, "gpu": Scope.GRID, "sys": Scope.SYSTEM}
 _ORDERS = frozenset({"relaxed", "acquire", "release", "acq_rel"})
 _BITS = 32

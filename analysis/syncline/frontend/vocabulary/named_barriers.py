@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.kernel import Scope
 from ...ir.terms import Term
+from ...regex import regex
 from .. import ctypes as c
 from ..lower import access, builtin, evaluate
 from ..lower.builtin import Call
@@ -17,7 +16,7 @@ from ..syntax.node import Node
 from . import barriers
 
 _OPERAND = r"%?\d+|0[xX][0-9a-fA-F]+"
-_INSTRUCTION = re.compile(
+_INSTRUCTION = regex(
     rf"(?:bar|barrier)(?:\.cta)?\.(?P<what>sync|arrive)(?:\.aligned)?\s+(?P<name>{_OPERAND})\s*(?:,\s*(?P<count>{_OPERAND}))?"
 )
 
@@ -31,7 +30,7 @@ _FUNCTIONS = {
 }
 #: static functions of CUTLASS's class
 _METHODS = {"sync": (1, 0, False), "arrive_and_wait": (1, 0, False), "arrive": (1, 0, True)}
-_CLASS = re.compile(r"(?:.*::)?NamedBarrier::(?P<method>\w+)")
+_CLASS = regex(r"(?:.*::)?NamedBarrier::(?P<method>\w+)")
 
 
 @builtin.family()

@@ -11,6 +11,7 @@ from ...ir.kernel import Scope, Space
 from ...ir.reasons import AssumptionKind, Cause
 from ...ir.sub_groups import SubGroupValue
 from ...ir.terms import Term
+from ...regex import regex
 from .. import ctypes as c
 from ..ctypes import Arithmetic, ArrayOf, CType, Record
 from ..languages import OPENCL
@@ -200,7 +201,7 @@ def _fence(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value 
 
 # --- atomics (OpenCL C 6.15.12) -------------------------------------------------------------------------------
 
-_OLD = re.compile(r"atom(?:ic)?_(\w+)")
+_OLD = regex(r"atom(?:ic)?_(\w+)")
 
 
 def _atomic(ctx: Context, name: str, arguments: list[Node], node: Node, *, used: bool) -> Value | None:
@@ -246,8 +247,8 @@ def _scope(given: Value | None) -> Scope | None:
 
 # --- vectors in memory (OpenCL C 6.15.7), printf --------------------------------------------------------------
 
-_LOAD = re.compile(r"vload(a)?(_half)?(2|3|4|8|16)?")
-_STORE = re.compile(r"vstore(a)?(_half)?(2|3|4|8|16)?(?:_rt[ezpn])?")
+_LOAD = regex(r"vload(a)?(_half)?(2|3|4|8|16)?")
+_STORE = regex(r"vstore(a)?(_half)?(2|3|4|8|16)?(?:_rt[ezpn])?")
 
 
 def _memory(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | None:
@@ -314,7 +315,7 @@ def _element(ctx: Context, first: Pointer, k: int, node: Node):
 
 # --- images (OpenCL C 6.15.15) --------------------------------------------------------------------------------
 
-_READ_IMAGE = re.compile(r"read_image(f|i|ui|h)")
+_READ_IMAGE = regex(r"read_image(f|i|ui|h)")
 _READ: dict[str, CType] = {suffix: opencl.VECTORS[f"{base}4"] for suffix, base in
                            (("f", "float"), ("i", "int"), ("ui", "uint"), ("h", "half"))}  # fmt: skip
 

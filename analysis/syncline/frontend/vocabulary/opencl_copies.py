@@ -11,8 +11,6 @@ not found there is unclear.
 
 from __future__ import annotations
 
-import re
-
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.kernel import Scope, Space
@@ -21,6 +19,7 @@ from ...ir.reasons import AssumptionKind, Cause
 from ...ir.terms import Kind, Sort, Term
 from ...limits.lower import EVENT
 from ...records import replace
+from ...regex import regex
 from .. import ctypes as c
 from ..lower import access, evaluate, nulls, pointers, stores, unknowns
 from ..lower.context import Context
@@ -28,9 +27,9 @@ from ..sema.values import Nothing, Number, Pointer, Transfer, Value
 from ..syntax.node import Node, unparenthesized
 from . import barriers
 
-_ELEMENT = re.compile(r"(\w+)\[(\d+)\]")
+_ELEMENT = regex(r"(\w+)\[(\d+)\]")
 #: what stands before the call whose value a variable gets
-_ASSIGNED = re.compile(r"(\w+\s*(?:\[\s*\d+\s*\])?)\s*=\s*\Z")
+_ASSIGNED = regex(r"(\w+\s*(?:\[\s*\d+\s*\])?)\s*=\s*\Z")
 
 
 def start(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from ...ir import terms
 from ...ir.reasons import Cause
 from ...ir.terms import Sort, Term
+from ...regex import regex
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType, Record
 from ..languages.opencl import tables as opencl
@@ -19,7 +20,7 @@ from ..sema.values import Aggregate, Number, Pointer, Value
 from ..syntax.node import Node
 from . import float_intrinsics, integer_functions
 
-_CONVERSION = re.compile(r"(as|convert)_([a-z]+)(2|3|4|8|16|32)?(_sat)?(_rt[ezpn])?")
+_CONVERSION = regex(r"(as|convert)_([a-z]+)(2|3|4|8|16|32)?(_sat)?(_rt[ezpn])?")
 
 
 def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | None:

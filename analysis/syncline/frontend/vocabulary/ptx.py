@@ -6,13 +6,15 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)|//[^\n]*", re.DOTALL)
+from ...regex import regex
+
+_COMMENT = regex(r"/\*.*?(?:\*/|\Z)|//[^\n]*", re.DOTALL)
 #: a statement may open or close scopes before it begins; the braces of a vector operand stand inside of one
-_SCOPES = re.compile(r"^[{}\s]+|[\s}]+$")
-_DECLARATION = re.compile(r"\.(?:reg|pragma|loc)\b")
-_LABEL = re.compile(r"[\w$]+\s*:(?!:)")
-_PREDICATE = re.compile(r"@(?P<not>!?)\s*(?P<name>%?[\w$]+)\s+(?P<rest>.*)")
-_ESCAPES = re.compile(r"\\(.)", re.DOTALL)
+_SCOPES = regex(r"^[{}\s]+|[\s}]+$")
+_DECLARATION = regex(r"\.(?:reg|pragma|loc)\b")
+_LABEL = regex(r"[\w$]+\s*:(?!:)")
+_PREDICATE = regex(r"@(?P<not>!?)\s*(?P<name>%?[\w$]+)\s+(?P<rest>.*)")
+_ESCAPES = regex(r"\\(.)", re.DOTALL)
 _BLANKS = {"n": "\n", "t": " ", "r": " ", "v": " ", "f": " "}
 
 

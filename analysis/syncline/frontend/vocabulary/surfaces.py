@@ -6,11 +6,10 @@ is wide. A thread that leaves the surface is stopped (`cudaBoundaryModeTrap`, th
 
 from __future__ import annotations
 
-import re
-
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Cause
+from ...regex import regex
 from .. import ctypes as c
 from ..lower import access, allocate, builtin, evaluate, pointers, stores, unknowns
 from ..lower.builtin import Call
@@ -19,7 +18,7 @@ from ..sema import convert, declarators
 from ..sema.values import MemoryPlace, Nothing, Number, Pointer, Target, Value
 from ..syntax.node import Node, unparenthesized
 
-_FUNCTION = re.compile(r"surf(?:1D|2D|3D|1DLayered|2DLayered|Cubemap|CubemapLayered)(write|read)")
+_FUNCTION = regex(r"surf(?:1D|2D|3D|1DLayered|2DLayered|Cubemap|CubemapLayered)(write|read)")
 #: bytes between rows, and between slices: more than the widest and highest surface has
 _ROW, _SLICE = 1 << 24, 1 << 44
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from ...limits.host import TARGET_DEPTH
 from ...records import record, replace
+from ...regex import regex
 from .names import Binding, Names
 
 _MODULES = {"SourceModule": "pycuda", "DynamicSourceModule": "pycuda", "RawModule": "cupy"}
@@ -16,9 +16,9 @@ _MODULES = {"SourceModule": "pycuda", "DynamicSourceModule": "pycuda", "RawModul
 _FILLING = frozenset({"format", "render", "substitute", "safe_substitute", "replace", "strip", "encode"})
 _BUILDS = frozenset({"build", "prepare"})
 #: a kernel's name, perhaps of a template whose arguments have no comma of their own
-_NAME = re.compile(r"([A-Za-z_]\w*)(?:<([^<>()]*)>)?\Z")
+_NAME = regex(r"([A-Za-z_]\w*)(?:<([^<>()]*)>)?\Z")
 #: what a handle is asked that launches nothing
-_LOOKS = re.compile(
+_LOOKS = regex(
     r"(?:prepare|num_regs|\w*_size_bytes|max_\w+|attributes|get_info|get_work_group_info|get_sub_group_info|set_\w+"
     r"|set_args?|function_name|num_args|context|compile|get_attribute|param_set\w*|set_scalar_arg_dtypes)\Z"
 )

@@ -5,11 +5,11 @@ an unknown, whatever its arguments are."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from ...limits import terms as limits
+from ...regex import regex
 
 Function = Callable[..., int]
 
@@ -113,7 +113,7 @@ BIT_CASTS = frozenset(
 
 # --- packed numbers ---------------------------------------------------------------------------------------------------
 
-_VIDEO = re.compile(r"__v(?P<what>[a-z]+?)(?P<sign>[su]?s?)(?P<lanes>[24])")
+_VIDEO = regex(r"__v(?P<what>[a-z]+?)(?P<sign>[su]?s?)(?P<lanes>[24])")
 
 
 def _lane(x: int, k: int, bits: int, *, signed: bool) -> int:

@@ -11,6 +11,7 @@ from ...frontend.editing.blocks import Block, Function, Item, Range
 from ...frontend.editing.uses import Words
 from ...ir.reasons import Because, Cause
 from ...records import field, record
+from ...regex import regex
 from ..layout import Layout
 from .hoisting import Scope
 from .lines import Lines, moved, written
@@ -132,4 +133,4 @@ def guard_of(item: Item, jump: Jump) -> bool:
 
 
 #: a comment behind a statement, on its line
-_BEHIND = re.compile(rb"[ \t]*(?://[^\r\n]*|/\*(?:(?!\*/)[^\r\n])*\*/(?=[ \t]*\r?\n))")
+_BEHIND = regex(rb"[ \t]*(?://[^\r\n]*|/\*(?:(?!\*/)[^\r\n])*\*/(?=[ \t]*\r?\n))")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from ....ir.dialect import Dialect
+from ....regex import regex
 from ..language import Language
 from ..registered import register
 from . import tables
@@ -35,8 +34,8 @@ CUDA = register(
         editors=("cuda", "cuda-cpp"),
         suffixes=(".cu", ".cuh", ".cu.c", ".cu.cc", ".cu.cpp", ".cu.cxx", ".cu.h", ".cu.hpp"),
         searched=(".cu", ".cuh"),
-        headers=re.compile(r"(?:.*/)?cuda(?:_runtime)?(?:_api)?\.h\Z"),
-        signs=(b"cuda", re.compile(rb"#[ \t]*include[ \t]*[<\"]cuda(?:_runtime)?(?:_api)?\.h")),
+        headers=regex(r"(?:.*/)?cuda(?:_runtime)?(?:_api)?\.h\Z"),
+        signs=(b"cuda", regex(rb"#[ \t]*include[ \t]*[<\"]cuda(?:_runtime)?(?:_api)?\.h")),
         meets=tables.MEETS,
         warp_is_known=True,
     )

@@ -5,12 +5,11 @@ Names and meanings follow the CUDA C++ programming guide, appendix "C++ language
 
 from __future__ import annotations
 
-import re
-
 from ....ir import terms
 from ....ir.kernel import Gives, Scope
 from ....ir.reasons import Cause, Reason
 from ....ir.terms import Term
+from ....regex import regex
 from ... import ctypes as c
 from ...ctypes import Arithmetic, CType, Record
 from ...record_layout import Member, struct
@@ -29,7 +28,7 @@ MACROS: tuple[str, ...] = (
 )
 
 #: what stands in a function whose threads meet or that declares shared memory
-MEETS = re.compile(
+MEETS = regex(
     rb"\b(?:__shared__|__sync(?:threads|warp)\w*|__(?:shfl|ballot|any|all|match|reduce)\w*_sync|__shfl\w*"
     rb"|sync|synchronize|thread_rank|arrive_and_wait|this_thread_block)\b|\bbar(?:rier)?[.]"
 )

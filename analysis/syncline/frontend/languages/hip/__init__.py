@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from ....ir.dialect import Dialect
+from ....regex import regex
 from ..cuda import tables as cuda
 from ..language import Language
 from ..registered import register
@@ -38,10 +37,10 @@ HIP = register(
         suffixes=(".hip", ".hip.c", ".hip.cc", ".hip.cpp", ".hip.cxx", ".hip.h", ".hip.hpp"),
         searched=(".hip",),
         meets=cuda.MEETS,
-        headers=re.compile(r".*hip/hip_"),
+        headers=regex(r".*hip/hip_"),
         signs=(
             b"ip",
-            re.compile(rb"#[ \t]*include[ \t]*[<\"]hip/hip_|\bhipLaunchKernelGGL\b|\bHIP_DYNAMIC_SHARED\b"),
+            regex(rb"#[ \t]*include[ \t]*[<\"]hip/hip_|\bhipLaunchKernelGGL\b|\bHIP_DYNAMIC_SHARED\b"),
         ),
     )
 )

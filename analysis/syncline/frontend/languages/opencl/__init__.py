@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from ....ir.dialect import Dialect, FenceFlags
+from ....regex import regex
 from ..language import Language
 from ..registered import register
 from . import tables
@@ -41,7 +40,7 @@ OPENCL = register(
         editors=("opencl", "opencl-c"),
         suffixes=(".cl", ".clh", ".ocl"),
         searched=(".cl", ".clh", ".ocl"),
-        meets=re.compile(rb"\b(?:barrier|(?:work|sub)_group_\w+)\s*\("),
+        meets=regex(rb"\b(?:barrier|(?:work|sub)_group_\w+)\s*\("),
         is_cplusplus=False,
         is_device_only=True,
         space_is_of_pointee=True,

@@ -12,12 +12,13 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from ....regex import regex
 from .edits import Edit, Range
 from .kinds import NAME, Kind, Kinds
 
 _GAP = rb"(?:\s|/\*.*?\*/|//[^\n]*\n)*"
 #: a name in parentheses, and what may be a prefix of the operand or an operator behind it
-_CANDIDATE = re.compile(
+_CANDIDATE = regex(
     rb"(\()\s*("
     + NAME
     + rb")\s*(\))(?="
@@ -27,18 +28,18 @@ _CANDIDATE = re.compile(
 )
 #: an element, a call or a product in parentheses, which the grammar may take for the type of an array or a function;
 #: `(T (*)[n])` is one
-_WHOLE = re.compile(rb"(\()\s*" + NAME + rb"\s*(?:[*&]+\s*)?[\[(](?!\s*[*&]+\s*(?:(?:const|volatile)\s*)?\))")
-_LAST_WORD = re.compile(rb"[A-Za-z_]\w*\s*\Z")
+_WHOLE = regex(rb"(\()\s*" + NAME + rb"\s*(?:[*&]+\s*)?[\[(](?!\s*[*&]+\s*(?:(?:const|volatile)\s*)?\))")
+_LAST_WORD = regex(rb"[A-Za-z_]\w*\s*\Z")
 #: words before a parenthesis that do not make it the head of a statement, a call or a declaration
 _BEFORE_OPERAND = frozenset(
     b"return case else and or not xor bitand bitor compl throw sizeof co_return co_yield co_await do".split()
 )
-_POSTFIX = re.compile(_GAP + rb"(?:\[|\.(?!\d)|->|\(|\+\+|--)", re.DOTALL)
+_POSTFIX = regex(_GAP + rb"(?:\[|\.(?!\d)|->|\(|\+\+|--)", re.DOTALL)
 #: `sizeof (type)` with a signed number behind it, which the grammar takes for the operand of a cast
-_SIZE = re.compile(rb"\bsizeof\s*\(")
-_SIGNED = re.compile(rb"\)" + _GAP + rb"([-+])[.\d]", re.DOTALL)
+_SIZE = regex(rb"\bsizeof\s*\(")
+_SIGNED = regex(rb"\)" + _GAP + rb"([-+])[.\d]", re.DOTALL)
 #: a prefix, its operand and a postfix, which binds first
-_PREFIXED = re.compile(rb"[-+!~]\s*[(\w][\w.\[\]>()-]*?(?:\+\+|--)")
+_PREFIXED = regex(rb"[-+!~]\s*[(\w][\w.\[\]>()-]*?(?:\+\+|--)")
 _SIGNS = frozenset({"-", "+", "!", "~", "not", "compl"})
 #: what a name in parentheses is to the grammar
 _AROUND = frozenset({"cast_expression", "parenthesized_expression", "sizeof_expression", "argument_list"})

@@ -3,14 +3,14 @@ before them, which they initialise."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from ....regex import regex
 from .edits import Edit, Range
 from .kinds import Kinds
 
-_OPENING = re.compile(rb"<<<")
-_TOKENS = re.compile(rb"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|>>>|[(){}\[\],;]|[^\s(){}\[\],;>\"']+|>")
+_OPENING = regex(rb"<<<")
+_TOKENS = regex(rb"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|>>>|[(){}\[\],;]|[^\s(){}\[\],;>\"']+|>")
 #: the grid and the block
 _DIMENSIONS = 2
 

@@ -6,17 +6,17 @@ for nothing else.
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from ....limits.syntax import COMPARED_NAME
+from ....regex import regex
 from ..scopes import Names
 from .edits import Edit, Range
 from .kinds import Kinds
 
 #: what may begin template arguments, and the name before it
-_OPENING = re.compile(rb"<(?=[^<=;{}][^;{}]*>)")
-_NAME = re.compile(rb"(?<![\w:.>])([A-Za-z_]\w*)\s*\Z")
+_OPENING = regex(rb"<(?=[^<=;{}][^;{}]*>)")
+_NAME = regex(rb"(?<![\w:.>])([A-Za-z_]\w*)\s*\Z")
 _CASTS = frozenset({b"static_cast", b"reinterpret_cast", b"const_cast", b"dynamic_cast"})
 _VARIABLES = frozenset(
     {"declaration", "parameter_declaration", "optional_parameter_declaration", "for_range_loop", "field_declaration"}

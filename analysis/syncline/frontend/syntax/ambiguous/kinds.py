@@ -6,11 +6,11 @@ language brings along (C++17 [basic.lookup]). One that nobody declares is what i
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from enum import Enum
 from typing import Any, NamedTuple
 
+from ....regex import regex
 from ...languages import Language
 from ..ancestry import Ancestry, holds
 from ..declarations import SCOPES, declared
@@ -27,19 +27,21 @@ class Kind(Enum):
 
 def _nested(opening: bytes, other: bytes, closing: bytes, deepest: int) -> bytes:
     """The pattern of what stands between brackets, with brackets of that kind in it, so many deep."""
-    inner = other + rb"*+"
+    whole = opening + rb"(?:" + other + rb")*+" + closing
     for _ in range(deepest):
-        inner = other + rb"*+(?:" + opening + inner + closing + other + rb"*+)*+"
-    return opening + inner + closing
+        whole = opening + rb"(?:" + other + rb"|" + whole + rb")*+" + closing
+    return whole
 
 
 #: `(...)` and `<...>`, which hold neither statements nor blocks
-_GROUP = _nested(rb"\(", rb"[^();{}]", rb"\)", 3)
-_ARGUMENTS = _nested(rb"<", rb"(?:[^<>;{}()]++|" + _GROUP + rb")", rb">", 5)
-_PART = rb"[A-Za-z_]\w*+(?:\s*" + _ARGUMENTS + rb")?"
+_GROUP = _nested(rb"\(", rb"[^();{}]++", rb"\)", 3)
+_ARGUMENTS = _nested(rb"<", rb"[^<>;{}()]++|" + _GROUP, rb">", 5)
 #: a name with its scopes and template arguments
-NAME = rb"(?:::\s*)?" + _PART + rb"(?:\s*::\s*(?:template\s+)?" + _PART + rb")*"
-_PARTS = re.compile(rb"(::)?\s*(?:template\s+)?([A-Za-z_]\w*+)\s*(" + _ARGUMENTS + rb")?\s*")
+NAME = (
+    rb"(?:::\s*)?[A-Za-z_]\w*+"
+    rb"(?:\s*::\s*(?:template\s+)?[A-Za-z_]\w*+|\s*" + _ARGUMENTS + rb"(?!\s*<))*"
+)  # fmt: skip
+_PARTS = regex(rb"(::)?\s*(?:template\s+)?([A-Za-z_]\w*+)\s*(" + _ARGUMENTS + rb")?\s*")
 
 
 class _Declared(NamedTuple):

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ....limits.syntax import STATEMENT
+from ....regex import regex
 from .edits import Edit, Range
 from .kinds import NAME, Kind, Kinds
 
@@ -19,14 +20,14 @@ _WORD = rb"[A-Za-z_]\w*+"
 _START = rb"[;{}:)(]\s*+(?=[A-Za-z_:])"
 _PRIMITIVE = rb"(?:(?:unsigned|signed|long|short|char|int|float|double|bool|void)\b\s*)+"
 #: a type, and a declarator in parentheses that is no call's only argument
-_DECLARATOR = re.compile(
+_DECLARATOR = regex(
     _START + rb"(?:(" + _PRIMITIVE + rb")|(" + NAME + rb"))\s*(\()\s*([*&]{0,2})\s*" + _WORD
     + rb"\s*(?:\[[^\]\[;]*\]\s*)*(\))\s*(?=(?P<then>[;=,\[({])(?!=))"
 )  # fmt: skip
 #: what the grammar takes for the declaration of a pointer or a reference
-_OPERATION = re.compile(_START + rb"(" + NAME + rb")\s*(?:\*|&&?)\s*(?:::\s*)?" + _WORD + rb"[\w:<>, ]*(?=[;(])")
+_OPERATION = regex(_START + rb"(" + NAME + rb")\s*(?:\*|&&?)\s*(?:::\s*)?" + _WORD + rb"[\w:<>, ]*(?=[;(])")
 #: a substatement that begins with a type and a name
-_SUBSTATEMENT = re.compile(
+_SUBSTATEMENT = regex(
     rb"(?:\)|(?<=els)e(?=\s)|(?<=\bd)o(?=\s))(?P<gap>\s*+)(?=[A-Za-z_:])"
     rb"(?!(?:return|goto|throw|delete|new|else|case|if|for|while|do|switch|break|continue|co_return|co_yield|sizeof|not"
     rb"|and|or|xor|bitand|bitor|compl|const_cast|using|typedef|override|final|noexcept|requires|try|catch)\b)"
@@ -35,9 +36,9 @@ _SUBSTATEMENT = re.compile(
     rb"(?:(?:const|volatile|restrict)\b\s*)*(?P<signs>[*&\s]*(?:\b(?:const|volatile|restrict)\b[*&\s]*)*)"
     rb"\b(?P<name>" + _WORD + rb")\s*(?=(?P<then>=(?!=)|;|,|\(|\{|\[|:(?!:)))"
 )  # fmt: skip
-_WORDS = re.compile(rb"\b(?:else|do)\Z")
-_HEAD = re.compile(rb"\b(if|for|while)(?:\s+constexpr)?\s*\Z")
-_BRACKETS = re.compile(
+_WORDS = regex(rb"\b(?:else|do)\Z")
+_HEAD = regex(rb"\b(if|for|while)(?:\s+constexpr)?\s*\Z")
+_BRACKETS = regex(
     rb"[()\[\]{};]|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|//[^\n]*|/\*.*?\*/", re.DOTALL
 )  # fmt: skip
 _OPENED = {b")": b"(", b"]": b"[", b"}": b"{"}
