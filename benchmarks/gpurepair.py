@@ -32,10 +32,10 @@ from gpuverify import Test, counts, options_of, read
 from mending import anything, compared, difference, offers, safely, timed, titles, weight_of
 from suites import ALARMS, Judged, fail, judged, print_table
 
-from syncline import prove
 from syncline.api import Options, check
 from syncline.findings import FileReport, Verdict
 from syncline.fixing import Fixed, fixed
+from syncline.prove import prover
 from syncline.wording import words
 
 FAMILIES = ("Bugged", "Bugged_Cooperative", "MicroBenchmarks", "CUDASamples", "CUDA", "OpenCL")
@@ -134,7 +134,7 @@ def run(test: Test, effort: float) -> Result:
     path, source = str(test.path), test.path.read_bytes()
     options = replace(options_of(test, effort), fixes=True)
     family = test.name.partition("/")[0]
-    prove.forget()
+    prover.forget()
     safe, cpu_ms = timed(lambda: fixed(path, source, options, safely))
     report = check(path, source, options) if safe.applied else safe.report
     wanted = anything(path)

@@ -38,13 +38,13 @@ from mutants import KINDS, Mutant, Place, mutants, of_verified, places
 from replaying import Run, difference_of, run
 from suites import ALARMS, fail, print_table
 
-from syncline import prove
 from syncline.api import Options, Recent, lowered, tasks
 from syncline.cli.files import find_files
 from syncline.findings import FileReport, Fix, KernelReport, Verdict
 from syncline.fixing import Fixed, fixed
 from syncline.ir.kernel import Kernel
 from syncline.ir.launch import Launch
+from syncline.prove import prover
 from syncline.wording import words
 
 _CERTAIN = (Verdict.RACY.value, Verdict.DIVERGENT.value)
@@ -119,7 +119,7 @@ def every_mutant(paths: Sequence[str], options: Options, kinds: Sequence[str], e
         fail(f"no kernels below {', '.join(paths)}")
     seen = 0
     for path, options_here in tasks(found.files, options):
-        prove.forget()
+        prover.forget()
         source = Path(path).read_bytes()
         kernels = lowered(path, source, options_here).kernels
         chosen: list[Place] = []

@@ -15,10 +15,10 @@ from syncline.ir.kernel import Array, Exchange, Havoc, Kernel, Space, Write
 from syncline.ir.launch import Launch
 from syncline.ir.reasons import Reason
 from syncline.ir.terms import THREAD, Kind, Scalar, Sort, Term
-from syncline.replay import AccessKind, Budget, ConcreteLaunch, DivergenceKind
 from syncline.replay.races import find_races
 from syncline.replay.runs import trace_of
 from syncline.replay.trace import Trace
+from syncline.replay.values import AccessKind, Budget, ConcreteLaunch, DivergenceKind
 
 _BUDGET = Budget(steps_per_thread=50_000, steps=400_000)
 #: the inputs that are tried, and how many blocks run of each: one where the inputs are none for several

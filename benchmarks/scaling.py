@@ -18,9 +18,9 @@ from dataclasses import dataclass
 
 from suites import print_table
 
-from syncline import prove
 from syncline.api import Options, check
 from syncline.findings import Verdict
+from syncline.prove import prover
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def main() -> int:
 
 def _checked(text: str) -> tuple[list[Verdict], float]:
     """The verdicts of a text's kernels, and the seconds they took from nothing."""
-    prove.forget()
+    prover.forget()
     started = time.process_time()
     kernels = check("scaling.cu", text.encode(), Options(fixes=False)).kernels
     return [kernel.verdict for kernel in kernels], time.process_time() - started

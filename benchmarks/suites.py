@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
-from syncline import prove
 from syncline.api import Options, check
 from syncline.findings import FileReport, Finding, Verdict
 from syncline.kernel_reports import verdict_of
+from syncline.prove import prover
 from syncline.wording import words
 
 #: a race, or threads that part before a barrier: what a suite calls an error
@@ -47,7 +47,7 @@ class Judged:
 
 def checked(path: Path, options: Options) -> Checked:
     """Checks one file, with nothing remembered from an earlier one."""
-    prove.forget()
+    prover.forget()
     source = path.read_bytes()
     started = time.perf_counter()
     report = check(str(path), source, options)

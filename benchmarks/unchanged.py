@@ -30,10 +30,10 @@ from pathlib import Path
 from differences import differences
 from recording import Json, checked_file, lowered_file, lowered_text
 
-from syncline import prove
 from syncline.api import Options, tasks
 from syncline.cli.files import find_files
 from syncline.process import prefer_throughput
+from syncline.prove import prover
 
 #: wall-clock seconds for one file: a safety net, as checks are limited by work
 _LIMIT_S = 1_200
@@ -100,7 +100,7 @@ def recorded(form: Callable[[str, Options], Json], path: str, options: Options, 
 
     signal.signal(signal.SIGALRM, stop)
     signal.alarm(_LIMIT_S)
-    prove.forget()
+    prover.forget()
     try:
         return json.loads(json.dumps(form(path, options)).replace(os.path.join(root, ""), ""))
     except Exception as problem:  # that it fails is what is recorded

@@ -69,7 +69,7 @@ _NO_LIMITS = {
     "wording.__init__": {"_NAMED"},
     "kernel_reports": {"_NAMED"},
     "instances": {"_NAMED"},
-    "workers.serving": {"_DETAIL"},
+    "workers.answering": {"_DETAIL"},
 }
 _LAYOUT = ("report", "cli")
 

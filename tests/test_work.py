@@ -19,7 +19,7 @@ from syncline.findings import Verdict
 from syncline.intervals.symbolic import TooMuch
 from syncline.ir.launch import Launch
 from syncline.ir.reasons import Cause, Reason
-from syncline.prove import solve
+from syncline.prove.prover import solve
 from syncline.prove.work import OVERDUE, SPENT, Work
 
 KERNELS = Path(__file__).parent / "kernels"
@@ -109,7 +109,8 @@ import sys
 from dataclasses import replace
 import json
 from syncline.api import check
-from syncline.report import Sources, file_json
+from syncline.report.jsonform import file_json
+from syncline.report.source import Sources
 for path in sys.argv[1:]:
     report = check(path, open(path, "rb").read())
     report = replace(report, kernels=tuple(replace(k, time_ms=0.0) for k in report.kernels))

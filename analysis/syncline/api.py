@@ -9,12 +9,12 @@ No function here raises for bad input: what cannot be read is in `FileReport.err
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from .findings import FileReport, Incomplete, KernelKind, KernelReport, Verdict
 from .frontend import Ignore, Reading, lower_file, readings, texts_of
 from .frontend import ignores as find_ignores
 from .frontend import read as read_file
-from .incremental import CheckedFile
 from .ir.kernel import Span, Unit
 from .limits import workers as limits
 from .limits.host import LAUNCHING_FILES
@@ -22,6 +22,9 @@ from .options import Dim, Options, frontend_options, launches_of
 from .prove.work import OVERDUE
 from .records import replace
 from .suppressions import not_read, shown, unused
+
+if TYPE_CHECKING:
+    from .incremental import CheckedFile
 
 __all__ = [
     "Dim",
@@ -33,6 +36,7 @@ __all__ = [
     "check_steps",
     "frontend_options",
     "launches_of",
+    "load_engine",
     "lowered",
     "options_for",
     "tasks",
@@ -47,6 +51,12 @@ def check(path: str, source: bytes, options: Options | None = None) -> FileRepor
 def check_each(path: str, source: bytes, options: Options | None = None) -> Generator[KernelReport, None, FileReport]:
     """The same, one kernel at a time, as they are done; what the generator returns is the report of `check`."""
     return (yield from Recent().check_each(path, source, options))
+
+
+def load_engine() -> None:
+    """Imports what a check of kernels needs: for who starts processes that begin with what is there."""
+    from . import incremental as incremental
+    from .frontend import unit as unit
 
 
 #: the options of a file
@@ -99,11 +109,11 @@ class Recent:
         texts = [
             self._read(path, source, replace(options, string=each)) for each in texts_of(path, source, options.language)
         ]
-        yield tuple(kernel for text in texts if isinstance(text, CheckedFile) for kernel in _expected(text))
+        yield tuple(kernel for text in texts if not isinstance(text, FileReport) for kernel in _expected(text))
         reports: list[FileReport] = []
         for text in texts:
             reports.append(text if isinstance(text, FileReport) else (yield from _checked(text)))
-        self._remember(path, tuple(text for text in texts if isinstance(text, CheckedFile)))
+        self._remember(path, tuple(text for text in texts if not isinstance(text, FileReport)))
         return _together(path, reports)
 
     def _read(self, path: str, source: bytes, options: Options) -> CheckedFile | FileReport:
@@ -114,6 +124,8 @@ class Recent:
         if isinstance(draft, Unit):
             found = (*not_read(draft.unread), *unused(find_ignores(path, source, (), known), frozenset()))
             return FileReport(path, (), draft.errors, found)
+        from .incremental import CheckedFile  # the engine, which a file without kernels has no use for
+
         return CheckedFile(path, source, draft, options, earlier)
 
     def _remember(self, path: str, files: tuple[CheckedFile, ...]) -> None:

@@ -18,7 +18,7 @@ from .ir.reasons import Cause
 from .ir.terms import MAX_THREADS, WIDEST_BLOCK, Term
 from .ir.weights import USUAL, Weights
 from .limits import engine as limits
-from .prove import solve
+from .prove.prover import solve
 from .prove.work import OVERDUE, SPENT, Work
 from .records import record, replace
 from .repair.groups import Group, Grouped, group

@@ -1,7 +1,7 @@
 """What an analysis gives back: verdicts, findings, witnesses and fixes, as immutable picklable values.
 
 Everything downstream (reports, CLI, server) works from these alone. `docs/schema/report.schema.json` is their JSON
-form; `syncline.report.as_json` converts.
+form; `syncline.report.jsonform.as_json` converts.
 """
 
 from __future__ import annotations

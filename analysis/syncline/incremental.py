@@ -24,14 +24,13 @@ from .limits import engine as limits
 from .moved_reports import moved_report
 from .options import Options, frontend_options, launches_of
 from .prove.work import Work
-from .race_free import race_free_if, said
 from .records import record, replace
-from .repair.kernel_repair import Reported, repair_of
 from .repair.layout import Layout
-from .repair.trial import Tried
+from .repair.reported import Reported
 
 if TYPE_CHECKING:
     from .frontend import Draft
+    from .repair.trial import Tried
 
 
 def work_for(options: Options) -> Work:
@@ -108,8 +107,10 @@ class CheckedFile:
     def _report(self, number: int) -> KernelReport:
         """Fixes get more work than the verdict, as each trial wants one: half of it where nothing is certain."""
         plain = self._with_condition(number, self._without_fixes(number))
-        if not self.options.fixes:
+        if not self.options.fixes or not (plain.reported or _has_barriers(self.draft.kernel(number))):
             return plain.report
+        from .repair.kernel_repair import repair_of  # as large as the checks: for kernels with something to mend
+
         started = time.monotonic() - plain.report.time_ms / 1000
         certain = plain.report.verdict is not Verdict.POSSIBLE
         allowed = limits.WORK_OF_FIXES * _units(self.options) * (1 if certain else limits.DOUBTFUL_FIXES)
@@ -136,6 +137,10 @@ class CheckedFile:
 
     def _with_condition(self, number: int, plain: _Plain) -> _Plain:
         """The same, with the condition under which there is nothing to find, where one is proved."""
+        if not plain.reported:
+            return plain
+        from .race_free import race_free_if, said  # which is for findings alone
+
         units = limits.CONDITIONS * _units(self.options)
         work = Work(round(units), time.monotonic() + self.options.timeout_ms / 1000, most=units)
         with deep_recursion():
@@ -273,6 +278,12 @@ class CheckedFile:
     def _texts(self) -> tuple[frozenset[_Text], ...]:
         """For each kernel the texts of its functions, its own and those that it calls."""
         return tuple(_texts_of(self.draft.kernel(n), self.path, self.draft.text) for n in range(len(self.draft.names)))
+
+
+def _has_barriers(kernel: Kernel) -> bool:
+    """Whether there is a barrier that may be redundant."""
+    with deep_recursion():
+        return any(isinstance(statement, Barrier) for statement in statements(kernel.body))
 
 
 #: the statements of one function: a file, and from where to where

@@ -13,7 +13,7 @@ from .ir.kernel import Kernel
 from .ir.reasons import Assumption, AssumptionKind
 from .ir.terms import Term
 from .records import replace
-from .repair.kernel_repair import Reported
+from .repair.reported import Reported
 from .rules import RULES
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -13,16 +12,17 @@ from .ir.launch import Launch
 from .ir.moved import Lost, Mover
 from .ir.pretty import statements
 from .ir.reasons import Reason
+from .regex import regex
 from .wording import ABOUT_PAIRS, CAUSES, LINES_OF_PAIRS
 
 #: a text that names lines
-_LINES = re.compile(r"\b(lines? )(\d+)(?:( and )(\d+))?")
+_LINES = regex(r"\b(lines? )(\d+)(?:( and )(\d+))?")
 #: numbers of lines as an argument of a reason
-_NUMBER, _NUMBERS = re.compile(r"(\d+)"), re.compile(r"[\d, ]+(and \d+)?")
+_NUMBER, _NUMBERS = regex(r"(\d+)"), regex(r"[\d, ]+(and \d+)?")
 #: a text that names a line of a file, as a launch is called
-_PLACE = re.compile(r"\.\w+:\d")
+_PLACE = regex(r"\.\w+:\d")
 #: the same in the words for a reason, by the numbers of its arguments
-_ARGUMENTS = re.compile(r"\blines? \{(\d)\}(?: and \{(\d)\})?")
+_ARGUMENTS = regex(r"\blines? \{(\d)\}(?: and \{(\d)\})?")
 
 
 def moved_report(

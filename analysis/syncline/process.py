@@ -1,4 +1,4 @@
-"""How a process is set up that does nothing but analyse."""
+"""How a process is set up that does nothing but analyse, and how it ends."""
 
 from __future__ import annotations
 
@@ -14,3 +14,9 @@ def prefer_throughput() -> None:
     for these often is a fifth of the time. What was imported by now is never looked at again."""
     gc.freeze()
     gc.set_threshold(_YOUNG, _MIDDLE, _OLD)
+
+
+def leave_memory() -> None:
+    """For a process that is about to end: the system takes the memory back, and Python need not look for cycles in all
+    of it once more."""
+    gc.freeze()

@@ -3,7 +3,7 @@
 A dataclass writes the text of its methods and compiles it: half a millisecond for each class, and there are hundreds,
 which was more than all the rest of a short check. Here a method is compiled once for each form of class (that many
 fields, these of them made by a factory), with placeholders for names, and each class gets a copy in which the names of
-its own fields stand in their place.
+its own fields stand in their place; what many classes never need, when it is first called.
 
 A record is frozen for the type checker, which finds each assignment. Nothing stops one at run time: there, to make a
 frozen one would take three times as long, and a kernel of a few lines makes thousands.
@@ -12,7 +12,7 @@ frozen one would take three times as long, and a kernel of a few lines makes tho
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
 from types import CodeType, FunctionType
 from typing import Any, TypeVar, dataclass_transform, overload
 
@@ -113,11 +113,10 @@ def _made(cls: type, *, frozen: bool, eq: bool, order: bool, slots: bool) -> typ
         "__dataclass_fields__": _DataclassFields(),
     }
     if eq:
-        members["__eq__"] = _method("__eq__", _comparison(len(compared), "=="), cls, compared)
-        members["__hash__"] = _method("__hash__", _hash(len(compared)), cls, compared) if frozen else None
+        members["__eq__"] = _late("__eq__", partial(_comparing, "__eq__", cls, compared))
+        members["__hash__"] = _late("__hash__", partial(_hashing, cls, compared)) if frozen else None
     if order:
-        for name, operator in _ORDER.items():
-            members[name] = _method(name, _comparison(len(compared), operator), cls, compared)
+        members |= {name: _late(name, partial(_comparing, name, cls, compared)) for name in _ORDER}
     if slots:
         members["__slots__"] = tuple([name for name in own if name not in inherited])
     dropped = {"__dict__", "__weakref__", *own}
@@ -140,21 +139,18 @@ def _own_fields(cls: type) -> dict[str, Field]:
     return found
 
 
-def _init(cls: type, listed: tuple[Field, ...]) -> FunctionType:
-    """`__init__`. Raises TypeError where a field without a default stands behind one with a default."""
+def _init(cls: type, listed: tuple[Field, ...]) -> Callable[..., Any]:
+    """`__init__`; where it has factories, which make it one of its form, made when it is called. Raises TypeError where
+    a field without a default stands behind one with a default."""
     optional = [each for each in listed if each.is_optional]
     if optional and not all([each.is_optional for each in listed[-len(optional) :]]):
         raise TypeError(f"{cls.__name__} has a field without a default behind one with a default")
     made = tuple([each.default_factory is not _MISSING for each in listed])
     factories = {f"make{at}": each.default_factory for at, each in enumerate(listed) if made[at]}
-    return _method(
-        "__init__",
-        _init_code(made),
-        cls,
-        tuple([each.name for each in listed]),
-        tuple([each.default for each in optional]),
-        {"__name__": cls.__module__, "missing": _MISSING} | factories,
-    )
+    scope = {"__name__": cls.__module__, "missing": _MISSING, **factories}
+    names, defaults = tuple([each.name for each in listed]), tuple([each.default for each in optional])
+    init = partial(_method, "__init__", cls=cls, names=names, defaults=defaults, scope=scope)
+    return _late("__init__", lambda: init(_init_code(made))) if factories else init(_init_code(made))
 
 
 def _repr(self: Any) -> str:
@@ -185,6 +181,27 @@ def _dataclass_fields(cls: type) -> Mapping[str, Any]:
 # --- methods ------------------------------------------------------------------------------------------------------
 
 _ORDER = {"__lt__": "<", "__le__": "<=", "__gt__": ">", "__ge__": ">="}
+
+
+def _late(name: str, made: Callable[[], Callable[..., Any]]) -> Callable[..., Any]:
+    """A method that is made when it is called, and from then on stands in the place of this one."""
+
+    def method(self: Any, *given: Any, **named: Any) -> Any:
+        function = made()
+        for cls in self.__class__.__mro__:
+            if cls.__dict__.get(name) is method:
+                setattr(cls, name, function)
+        return function(self, *given, **named)
+
+    return method
+
+
+def _comparing(name: str, cls: type, names: tuple[str, ...]) -> FunctionType:
+    return _method(name, _comparison(len(names), "==" if name == "__eq__" else _ORDER[name]), cls, names)
+
+
+def _hashing(cls: type, names: tuple[str, ...]) -> FunctionType:
+    return _method("__hash__", _hash(len(names)), cls, names)
 
 
 def _method(

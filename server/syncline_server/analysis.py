@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from syncline.api import Options, Recent, options_for
+from syncline.api import Options, Recent, load_engine, options_for
 from syncline.findings import FileReport, KernelReport
 from syncline.records import fields
 from syncline.selection import select, selected
@@ -12,6 +12,7 @@ from syncline.selection import select, selected
 from .settings import Job, Settings
 
 _recent = Recent()
+load_engine()  # while the worker waits for its first job
 
 
 def analyse(job: Job) -> Generator[KernelReport, None, FileReport]:

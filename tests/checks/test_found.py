@@ -17,7 +17,7 @@ from syncline.checks.verdicts.verdicts import race_verdict
 from syncline.findings import FindingVerdict
 from syncline.ir import terms as t
 from syncline.ir.launch import Launch, argument
-from syncline.prove import solve
+from syncline.prove.prover import solve
 from syncline.prove.work import Work
 
 from .build import BLOCK_OF_64, kernel_of

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ast
 import re
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -158,7 +160,10 @@ def test_a_new_rule_is_its_module_and_its_check(
 ) -> None:
     """The table of rules finds the one by its file's name, the table of checks lists the other; nothing else changes
     before its findings are in the report, and in the verdict where the rule says so."""
-    monkeypatch.setitem(RULES, SHARED_ATOMIC.code, replace(SHARED_ATOMIC, affects_verdict=affects_verdict))
+    module = ModuleType("syncline.rules.sl601_shared_atomic")
+    module.RULE = replace(SHARED_ATOMIC, affects_verdict=affects_verdict)
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    monkeypatch.setitem(RULES._modules, SHARED_ATOMIC.code, "sl601_shared_atomic")
     report = _report((*CHECKS, Check((SHARED_ATOMIC,), _shared_atomics)))
     assert [(one.rule, one.span.line) for one in report.findings] == [("SL601", 6)]
     assert report.verdict is verdict

@@ -13,7 +13,7 @@ from syncline.checks.verdicts.input_order import order_needed
 from syncline.checks.verdicts.uncertain_order import inner_wait, one_array, relaxed, unacquired, waiting
 from syncline.ir.launch import Alias, Launch
 from syncline.ir.reasons import Cause
-from syncline.prove import solve
+from syncline.prove.prover import solve
 from syncline.prove.work import Work
 
 from .build import kernel_of

@@ -219,3 +219,11 @@ def test_a_header_of_called_functions_is_no_file_of_the_run(folder: Path, capsys
     (folder / "caller.cu").write_text(kernel)
     assert main(["check", "caller.cu"]) == 0
     assert "1 kernel in 1 file: 1 verified." in capsys.readouterr().out
+
+
+def test_a_long_chain_of_branches_is_checked(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Deeper than Python's own limit, all the way to the report."""
+    chain = "if (n == 0) ;" + "".join(f" else if (n == {number}) ;" for number in range(1, 1000))
+    (folder / "deep.cu").write_text(f"__global__ void k(int *a, int n) {{ a[threadIdx.x] = 1; {chain} }}")
+    assert main(["check", "deep.cu"]) == 0
+    assert "1 verified" in capsys.readouterr().out

@@ -26,7 +26,8 @@ def test_start_up_imports_nothing_heavy(argv: list[str]) -> None:
     """Help and version answer at once: neither Z3 nor tree-sitter nor rich is imported for them."""
     program = (
         "import sys; from syncline.cli import main; main(sys.argv[1:]); "
-        "sys.exit(any(m in sys.modules for m in ('z3', 'tree_sitter', 'rich', 'pygls', 'lsprotocol')))"
+        "sys.exit(any(m in sys.modules for m in "
+        "('z3', 'tree_sitter', 'rich', 'pygls', 'lsprotocol', 'inspect', 'syncline.frontend')))"
     )
     assert subprocess.run([sys.executable, "-c", program, *argv], stdout=subprocess.DEVNULL).returncode == 0
 

@@ -11,7 +11,7 @@ import pytest
 from syncline.__main__ import main
 from syncline.cli import formats
 from syncline.findings import FileReport
-from syncline.report import Sources
+from syncline.report.source import Sources
 
 
 class _Csv:

@@ -14,9 +14,9 @@ from syncline.ir import kernel as ir
 from syncline.ir.pretty import statements
 from syncline.ir.reasons import Cause, Reason
 from syncline.ir.terms import Op, Scalar, Term, subterms
-from syncline.replay import Budget, ConcreteLaunch
-from syncline.replay.arithmetic import computes
+from syncline.replay.mathematics import computes
 from syncline.replay.runs import trace_of
+from syncline.replay.values import Budget, ConcreteLaunch
 
 COMPILER = shutil.which("g++") or shutil.which("clang++")
 #: what CUDA's words are to a C++ compiler

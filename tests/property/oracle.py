@@ -18,11 +18,11 @@ from syncline.findings import KernelReport, Verdict
 from syncline.ir.kernel import Array, Kernel
 from syncline.ir.reasons import Cause, Reason
 from syncline.ir.terms import Scalar
-from syncline.replay import AccessKind, Budget, ConcreteLaunch, Divergence, DivergenceKind, Race
 from syncline.replay.races import find_races
 from syncline.replay.runs import trace_of
 from syncline.replay.trace import Trace
 from syncline.replay.translate import translate
+from syncline.replay.values import AccessKind, Budget, ConcreteLaunch, Divergence, DivergenceKind, Race
 
 PARAMETER_VALUES = {"n": (0, 1, 2, 3, 5, 8, 9), "m": (0, 1, 2, 5)}
 #: the machine's note on writes of several sizes: the array that has them is never read

@@ -17,9 +17,9 @@ from syncline.api import Options, check, lowered
 from syncline.findings import KernelReport
 from syncline.ir.kernel import Kernel
 from syncline.ir.reasons import Reason
-from syncline.replay import Budget, ConcreteLaunch
 from syncline.replay.races import find_races
 from syncline.replay.runs import trace_of
+from syncline.replay.values import Budget, ConcreteLaunch
 
 KERNELS = int(os.environ.get("SYNCLINE_PROPERTY_CONDITIONS", "15"))
 SEED = int(os.environ.get("SYNCLINE_PROPERTY_SEED", "0"))

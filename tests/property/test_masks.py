@@ -10,9 +10,9 @@ from syncline.api import Options, check
 from syncline.findings import Verdict
 from syncline.frontend import lower_file
 from syncline.ir.reasons import Reason
-from syncline.replay import ConcreteLaunch
 from syncline.replay.races import find_races
 from syncline.replay.runs import trace_of
+from syncline.replay.values import ConcreteLaunch
 
 CALLERS = ("t < 16", "t % 2 == 0", "t >= 8 && t < 24", "t != 5", "t / 8 == 1", "true")
 MASKS = (

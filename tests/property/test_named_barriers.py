@@ -9,9 +9,9 @@ from syncline.api import Options, check
 from syncline.findings import Verdict
 from syncline.frontend import lower_file
 from syncline.ir.reasons import Reason
-from syncline.replay import ConcreteLaunch
 from syncline.replay.races import find_races
 from syncline.replay.runs import trace_of
+from syncline.replay.values import ConcreteLaunch
 
 KERNELS = int(os.environ.get("SYNCLINE_PROPERTY_KERNELS", "120"))
 SEED = int(os.environ.get("SYNCLINE_PROPERTY_SEED", "0"))

@@ -15,7 +15,7 @@ from syncline.intervals.reachability import reachability
 from syncline.ir.kernel import Scope
 from syncline.ir.launch import Launch
 from syncline.ir.ordering import orders
-from syncline.prove import solve
+from syncline.prove.prover import solve
 from syncline.prove.query import Apart
 from syncline.prove.work import Work
 

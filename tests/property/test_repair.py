@@ -15,9 +15,9 @@ from syncline import api
 from syncline.edits import apply
 from syncline.findings import Verdict
 from syncline.ir.reasons import Reason
-from syncline.replay import AccessKind, Budget, ConcreteLaunch, Divergence, Race
 from syncline.replay.races import find_races
 from syncline.replay.runs import trace_of
+from syncline.replay.values import AccessKind, Budget, ConcreteLaunch, Divergence, Race
 
 from .oracle import FILLS
 from .racy import Racy, racy

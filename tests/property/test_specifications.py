@@ -12,9 +12,9 @@ from syncline import api
 from syncline.findings import KernelReport
 from syncline.ir.kernel import Kernel, Span
 from syncline.ir.reasons import Reason
-from syncline.replay import Budget, ConcreteLaunch
 from syncline.replay.runs import trace_of
 from syncline.replay.translate import translate
+from syncline.replay.values import Budget, ConcreteLaunch
 from syncline.wording import words
 
 from .generate import Generated, Node, generate

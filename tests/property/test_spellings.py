@@ -5,7 +5,7 @@ from __future__ import annotations
 from syncline import api
 from syncline.ir.kernel import Kernel, Unknown
 from syncline.ir.pretty import statements
-from syncline.replay import Race
+from syncline.replay.values import Race
 from syncline.wording import words
 
 from .generate import Generated, generate

@@ -14,7 +14,7 @@ from syncline.checks.races.races import asked
 from syncline.checks.races.together import unproved
 from syncline.ir.launch import Launch
 from syncline.limits import checks, intervals
-from syncline.prove import solve
+from syncline.prove.prover import solve
 from syncline.prove.work import Work
 
 from .generate import Generated, generate

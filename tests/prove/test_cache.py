@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from syncline.ir import terms as T
 from syncline.ir.terms import Kind, Term
-from syncline.prove import Apart, Budget, Model, Query, Satisfiable
+from syncline.limits.limit import Budget
 from syncline.prove.cache import Cache, question
+from syncline.prove.query import Apart, Model, Query, Satisfiable
 
 from .pairs import at, pair, query, thread
 

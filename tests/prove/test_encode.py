@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from syncline.ir import terms as T
 from syncline.ir.terms import I8, I32, U8, U32, Kind, Sort, Term
-from syncline.prove import Model
 from syncline.prove.encode import script
 from syncline.prove.evaluate import evaluate
 from syncline.prove.integers import literal
+from syncline.prove.query import Model
 from syncline.prove.work import Work
 from syncline.prove.z3_backend import Session
 

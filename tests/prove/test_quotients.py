@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from syncline.ir import terms as T
-from syncline.prove import Model
 from syncline.prove.evaluate import evaluate
+from syncline.prove.query import Model
 from syncline.prove.quotients import as_remainders, reassembled
 
 from .pairs import n, uniform

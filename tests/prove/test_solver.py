@@ -1,4 +1,4 @@
-"""Another solver is a class that `prover` names (ARCHITECTURE.md, "How to add"), and needs not be believed."""
+"""Another solver is a class that `rounds` names (ARCHITECTURE.md, "How to add"), and needs not be believed."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from collections.abc import Iterable, Mapping
 
 import pytest
 
-from syncline import prove
 from syncline.api import Options, check
 from syncline.findings import Verdict
 from syncline.ir.reasons import Cause, Reason
-from syncline.prove import prover
+from syncline.prove import prover, rounds
 from syncline.prove.query import Value
 from syncline.prove.solver import Outcome, Solver
 from syncline.prove.work import Work
@@ -38,7 +37,7 @@ class _Toy:
 
 
 def _verdict(statement: str) -> Verdict:
-    prove.forget()
+    prover.forget()
     source = f"__global__ void k(int *a, int n) {{ {statement} }} void f(int *a, int n) {{ k<<<1, 256>>>(a, n); }}"
     options = Options(fixes=False)
     (report,) = check("k.cu", source.encode(), options).kernels
@@ -49,12 +48,12 @@ def _verdict(statement: str) -> Verdict:
 def test_what_a_solver_cannot_show_is_claimed_by_nobody(says: Outcome, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither a solver that gives up nor one whose solutions are wrong makes a kernel verified or racy."""
     toy = type("Toy", (_Toy,), {"says": says})
-    monkeypatch.setattr(prover, "Session", toy)
+    monkeypatch.setattr(rounds, "Session", toy)
     made: Solver = toy("", 0, Work(0))
     assert made.check()[0] == says
     assert _verdict(_APART) is Verdict.INCOMPLETE
     assert toy.asked > 1
-    prove.forget()
+    prover.forget()
 
 
 def test_z3_decides_them() -> None:

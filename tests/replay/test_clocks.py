@@ -13,8 +13,9 @@ from syncline.ir import terms as t
 from syncline.ir.kernel import Kernel, Ordered, Scope, Space
 from syncline.ir.ordering import orders, subjects
 from syncline.ir.pretty import block
-from syncline.replay import ConcreteLaunch, run
 from syncline.replay.clocks import clocks_of
+from syncline.replay.runs import run
+from syncline.replay.values import ConcreteLaunch
 
 from .build import TX, array, kernel, num, read, sync, var, write
 

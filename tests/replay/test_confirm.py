@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from syncline.ir import terms as t
 from syncline.ir.kernel import Scope, Space
-from syncline.replay import ConcreteLaunch, confirm, confirm_divergence
+from syncline.replay.confirm import confirm, confirm_divergence
+from syncline.replay.values import ConcreteLaunch
 from syncline.wording import words
 
 from .build import BX, TX, array, assign, kernel, loop, num, param, read, sync, var, when, write

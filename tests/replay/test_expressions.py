@@ -12,9 +12,9 @@ from syncline.ir.kernel import Space
 from syncline.ir.reasons import Reason
 from syncline.prove.evaluate import evaluate
 from syncline.prove.query import Model
-from syncline.replay import ConcreteLaunch
 from syncline.replay.runs import trace_of
 from syncline.replay.trace import Trace
+from syncline.replay.values import ConcreteLaunch
 from syncline.wording import words
 
 from .build import array, kernel, num, param, write

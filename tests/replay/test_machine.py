@@ -8,10 +8,10 @@ from syncline.ir import kernel as ir
 from syncline.ir import terms as t
 from syncline.ir.kernel import Kernel, Scope, Space
 from syncline.ir.reasons import Cause
-from syncline.replay import AccessKind, Budget, ConcreteLaunch, DivergenceKind, Result, run
 from syncline.replay.races import find_races
-from syncline.replay.runs import trace_of
+from syncline.replay.runs import run, trace_of
 from syncline.replay.trace import Trace
+from syncline.replay.values import AccessKind, Budget, ConcreteLaunch, DivergenceKind, Result
 from syncline.wording import words
 
 from .build import (

@@ -24,7 +24,7 @@ from syncline.findings import (
 from syncline.ir.kernel import Scope, Space, Span
 from syncline.ir.launch import Launch
 from syncline.ir.reasons import AssumptionKind, Cause
-from syncline.report import Sources, SourceText
+from syncline.report.source import Sources, SourceText
 
 PATH = "kernels/shift.cu"
 

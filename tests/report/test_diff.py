@@ -9,7 +9,9 @@ import pytest
 
 from syncline.edits import apply
 from syncline.findings import Edit
-from syncline.report import Sources, fix_diff, plain, unified_diff
+from syncline.report.diff import fix_diff, unified_diff
+from syncline.report.lines import plain
+from syncline.report.source import Sources
 
 from .build import PATH, SHIFT, barrier_fix, sources
 

@@ -9,7 +9,7 @@ import jsonschema
 import pytest
 
 from syncline.findings import FileReport
-from syncline.report import as_json, as_json_lines, summary_line_json
+from syncline.report.jsonform import as_json, as_json_lines, summary_line_json
 
 from .build import PATH, SHIFT, file_report, one_of_each, race, sources
 

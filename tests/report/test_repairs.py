@@ -6,8 +6,12 @@ from dataclasses import replace
 
 from syncline.findings import Edit, FileReport, Finding, FixKind, Incomplete, Severity
 from syncline.ir.reasons import Cause
-from syncline.report import as_json, full_text, patch, plain, summary
+from syncline.report.diff import patch
+from syncline.report.jsonform import as_json
+from syncline.report.lines import plain
 from syncline.report.repairs import applied_lines, left_lines, repair_summary
+from syncline.report.table import summary
+from syncline.report.text import full_text
 from syncline.wording import words
 
 from .build import PATH, SHIFT, barrier_fix, file_report, kernel, race, sources, span_of

@@ -7,17 +7,11 @@ from dataclasses import replace
 
 from syncline.findings import FileReport, Incomplete, Severity, Verdict
 from syncline.ir.reasons import Cause
-from syncline.report import (
-    concise,
-    full_text,
-    plain,
-    statistics,
-    summary,
-    table,
-    terminal_console,
-    write_plain,
-    write_styled,
-)
+from syncline.report.concise import concise
+from syncline.report.lines import plain, terminal_console, write_plain, write_styled
+from syncline.report.statistics import statistics
+from syncline.report.table import summary, table
+from syncline.report.text import full_text
 
 from .build import PATH, SHIFT, file_report, kernel, one_of_each, race, sources, span_of
 

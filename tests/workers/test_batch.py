@@ -9,8 +9,8 @@ from collections.abc import Sequence
 import pytest
 
 from syncline.workers import batch
-from syncline.workers.batch import Died, Outcome, Overdue
 from syncline.workers.messages import Done, Failed
+from syncline.workers.outcomes import Died, Outcome, Overdue
 
 from .work import obey
 

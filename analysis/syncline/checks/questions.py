@@ -13,7 +13,7 @@ from ..ir.kernel import Atomic, Space
 from ..ir.lanes import WARP
 from ..ir.terms import Kind, Term
 from ..limits import checks as limits
-from ..prove import at_sight
+from ..prove.prover import at_sight
 from ..prove.query import Apart, Pair, Query, Triple
 from ..records import replace
 from .context import Context

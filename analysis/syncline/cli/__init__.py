@@ -10,13 +10,17 @@ import os
 import sys
 from collections.abc import Sequence
 
+from ..process import leave_memory, prefer_throughput
+
 _REPORT = (
     "please report it with the file that shows it (CONTRIBUTING.md says how); SYNCLINE_DEBUG=1 prints the traceback"
 )
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs a command and gives its exit code. Never raises."""
+    """Runs a command and gives its exit code. Never raises. Without `argv` the process is there for nothing else."""
+    if argv is None:
+        prefer_throughput()
     try:
         return _run(list(sys.argv[1:] if argv is None else argv))
     except KeyboardInterrupt:
@@ -32,6 +36,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         detail = " ".join(f"{type(problem).__name__}: {problem}".split())
         print(f"syncline: internal error: {detail}; {_REPORT}", file=sys.stderr)
         return 2
+    finally:
+        if argv is None:
+            leave_memory()
 
 
 def _run(argv: list[str]) -> int:
@@ -44,7 +51,7 @@ def _run(argv: list[str]) -> int:
     from .parser import parser
 
     try:
-        arguments = parser().parse_args(argv)
+        arguments = parser(argv[0] if argv else None).parse_args(argv)
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else 2
     match arguments.command:

@@ -8,7 +8,7 @@ import time
 from itertools import chain
 
 from ..findings import FileReport
-from ..report import Sources
+from ..report.source import Sources
 from ..selection import select
 from . import jobs
 from .configured import BadConfiguration

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 from ..frontend import holds_kernels
 from ..frontend.languages import is_looked_into, is_program, is_searched
@@ -35,21 +34,22 @@ def find_files(paths: Iterable[str]) -> Found:
     empty: list[str] = []
     programs: dict[str, None] = {}
     for name in paths:
-        path = Path(name)
-        if path.is_dir():
-            inside = dict(_walk(path))
+        if os.path.isdir(name):
+            from pathlib import Path  # half of what a file that is named itself takes to find
+
+            inside = dict(_walk(Path(name)))
             files.update((file, None) for file, is_chosen in inside.items() if is_chosen)
             programs.update((file, None) for file, is_chosen in inside.items() if not is_chosen)
             if not any(inside.values()):
                 empty.append(name)
-        elif not path.exists():
+        elif not os.path.exists(name):
             refused.append((name, "no such file or directory"))
         else:
             files[name] = None
     return Found(tuple(files), tuple(refused), tuple(empty), tuple(file for file in programs if file not in files))
 
 
-def _walk(root: Path) -> Iterator[tuple[str, bool]]:
+def _walk(root: os.PathLike[str]) -> Iterator[tuple[str, bool]]:
     """The files of a directory that hold kernels (True), and further programs."""
     for folder, names, files in os.walk(root):
         names[:] = sorted(n for n in names if not n.startswith(".") and n not in _SKIPPED)

@@ -15,7 +15,8 @@ from functools import partial
 from ..findings import FileReport, Fix, KernelReport
 from ..fixing import Fixed, FixSteps, fixed_steps
 from ..records import record
-from ..report import applied_lines, left_lines, patch, patch_lines, repair_summary
+from ..report.diff import patch, patch_lines
+from ..report.repairs import applied_lines, left_lines, repair_summary
 from ..selection import select, selected
 from . import jobs
 from .configured import BadConfiguration

@@ -6,30 +6,38 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Protocol, TextIO
 
 if TYPE_CHECKING:
-    from ..report import Sources
-    from .output import Writer
+    from ..findings import FileReport
+    from ..report.source import Sources
+
+
+class Writer(Protocol):
+    """Gets the report of each file when it is done, and at the end those of all files."""
+
+    def file(self, report: FileReport) -> None: ...
+    def end(self, reports: list[FileReport], elapsed: float) -> None: ...
+
 
 #: makes a writer from the command's arguments, where to write, and the texts that excerpts are taken from
 Format = Callable[[argparse.Namespace, TextIO, "Sources"], "Writer"]
 
 
 def _text(arguments: argparse.Namespace, target: TextIO, sources: Sources) -> Writer:
-    from .output import TextWriter
+    from .text_output import TextWriter
 
     return TextWriter(arguments, target, sources)
 
 
 def _json(arguments: argparse.Namespace, target: TextIO, sources: Sources) -> Writer:
-    from .output import JsonWriter
+    from .json_output import JsonWriter
 
     return JsonWriter(target, sources)
 
 
 def _json_lines(arguments: argparse.Namespace, target: TextIO, sources: Sources) -> Writer:
-    from .output import JsonLinesWriter
+    from .json_output import JsonLinesWriter
 
     return JsonLinesWriter(target, sources)
 

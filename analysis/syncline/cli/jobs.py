@@ -1,19 +1,22 @@
-"""Files checked, or repaired, in worker processes, and what is said of a file whose work did not come to its end."""
+"""Files checked, or repaired, each within its time, and what is said of one whose work did not come to its end."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from typing import TypeVar
 
-from ..api import Options, Steps, check_steps
+from ..api import Options, Steps, check_steps, load_engine
 from ..findings import FileReport, Finding, FindingVerdict, KernelReport, Severity
 from ..ir.kernel import Span
+from ..limits.workers import ALONE_BYTES
 from ..records import record
 from ..rules import RULES
 from ..rules.sl903_not_read import RULE as NOT_READ
-from ..workers import batch
+from ..workers import alone
 from ..workers.messages import Done, Failed
+from ..workers.outcomes import Died, Limit, Outcome, Overdue
 
 
 @record
@@ -56,26 +59,52 @@ def read(task: Task) -> bytes | FileReport:
 
 
 def run(
-    tasks: Sequence[Task], jobs: int, limit_s: float, work: Work[Result], *, kernel_s: float = 0.0
+    tasks: Sequence[Task],
+    jobs: int | None,
+    limit_s: float,
+    work: Work[Result],
+    *,
+    kernel_s: float = 0.0,
 ) -> Iterator[tuple[int, Result | FileReport]]:
     """The results as they are done, each with its task's number; a report where the work for a file did not come to its
-    end. At most `limit_s` seconds for one file, and `kernel_s` more for each kernel of it that is done."""
+    end. At most `limit_s` seconds for one file, and `kernel_s` more for each kernel of it that is done; `jobs` None: as
+    many processes as there are processors."""
+    from ..workers import batch  # and with it what processes need, of which one small file takes none
 
-    def limit(steps: Sequence[Step]) -> float:
-        return limit_s + kernel_s * len(_kernels(steps))
-
-    with closing(batch.run(tasks, jobs, limit, work)) as outcomes:
+    if batch.FORKS:
+        load_engine()
+    limit = _limit(limit_s, kernel_s)
+    with closing(batch.run(tasks, jobs or batch.usable_cores(), limit, work)) as outcomes:
         for number, outcome in outcomes:
             yield number, _result(tasks[number].path, outcome)
 
 
-def _result(path: str, outcome: batch.Outcome[Step, Result]) -> Result | FileReport:
+def is_small(task: Task) -> bool:
+    """Whether a task that is the only one is done in this process. A large file has one that can be killed, for which
+    it hardly waits."""
+    try:
+        size = os.path.getsize(task.path) if task.data is None else len(task.data)
+    except OSError:
+        return alone.is_possible()
+    return size <= ALONE_BYTES and alone.is_possible()
+
+
+def run_here(task: Task, limit_s: float, work: Work[Result], *, kernel_s: float = 0.0) -> Result | FileReport:
+    """The result of one task, as `run` gives it, without a further process."""
+    return _result(task.path, alone.run(task, _limit(limit_s, kernel_s), work))
+
+
+def _limit(limit_s: float, kernel_s: float) -> Limit[Step]:
+    return lambda steps: limit_s + kernel_s * len(_kernels(steps))
+
+
+def _result(path: str, outcome: Outcome[Step, Result]) -> Result | FileReport:
     match outcome.end:
         case Done(result):
             return result
-        case batch.Overdue(limit_s):
+        case Overdue(limit_s):
             return _overdue(path, outcome.steps, limit_s)
-        case batch.Died(how):
+        case Died(how):
             why = f"the analysis {how}"
         case Failed(why):
             pass

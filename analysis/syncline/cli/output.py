@@ -1,43 +1,18 @@
-"""What `syncline check` and `fix` put on the screen or into a file: the writers of `formats`, and the progress bar."""
+"""What the command line puts on the screen: lines, coloured or plain, and the progress bar."""
 
 from __future__ import annotations
 
 import argparse
-import json
 import os
-import shutil
 import sys
 from collections.abc import Iterable
-from typing import Any, Protocol, TextIO
+from typing import Any, TextIO
 
-from ..findings import FileReport
 from ..records import record
-from ..report import (
-    Line,
-    Sources,
-    as_json,
-    as_json_lines,
-    assumption_lines,
-    concise,
-    full_text,
-    statistics,
-    summary,
-    summary_line_json,
-    table,
-    terminal_console,
-    write_plain,
-    write_styled,
-)
+from ..report.lines import Line, terminal_console, write_plain, write_styled
 
 #: columns of excerpts and wrapped text that do not go to a terminal
 _COLUMNS = 110
-
-
-class Writer(Protocol):
-    """Gets the report of each file when it is done, and at the end those of all files."""
-
-    def file(self, report: FileReport) -> None: ...
-    def end(self, reports: list[FileReport], elapsed: float) -> None: ...
 
 
 class Printer:
@@ -46,8 +21,7 @@ class Printer:
     def __init__(self, target: TextIO, colour: str) -> None:
         self._target = target
         self._console = terminal_console(target) if coloured(target, colour) else None
-        on_screen = target.isatty()
-        self.columns = max(60, min(shutil.get_terminal_size().columns, 140)) if on_screen else _COLUMNS
+        self.columns = _screen_columns() if target.isatty() else _COLUMNS
 
     @property
     def is_coloured(self) -> bool:
@@ -61,63 +35,10 @@ class Printer:
         self._target.flush()
 
 
-class TextWriter:
-    """`full` and `concise`."""
+def _screen_columns() -> int:
+    from shutil import get_terminal_size  # which reads archives, too
 
-    def __init__(self, arguments: argparse.Namespace, target: TextIO, sources: Sources) -> None:
-        self._arguments = arguments
-        self._sources = sources
-        printer = Printer(target, arguments.color)
-        self._put, self._columns = printer.put, printer.columns
-
-    def file(self, report: FileReport) -> None:
-        if self._arguments.output_format == "concise":
-            self._put(concise(report))
-        else:
-            self._put(full_text(report, self._sources, self._columns))
-
-    def end(self, reports: list[FileReport], elapsed: float) -> None:
-        if self._arguments.statistics:
-            self._put(statistics(reports))
-        if self._arguments.quiet:
-            return
-        if self._arguments.output_format == "full":
-            self._put(table(reports, self._columns))
-            self._put(assumption_lines(reports, self._columns))
-        self._put([summary(reports, elapsed)])
-
-
-@record(frozen=False, slots=False)
-class JsonWriter:
-    """One document at the end."""
-
-    target: TextIO
-    sources: Sources
-
-    def file(self, report: FileReport) -> None:
-        pass
-
-    def end(self, reports: list[FileReport], elapsed: float) -> None:
-        json.dump(as_json(reports, self.sources), self.target, indent=2)
-        self.target.write("\n")
-
-
-@record(frozen=False, slots=False)
-class JsonLinesWriter:
-    """A line for each file when it is done, and one for the summary."""
-
-    target: TextIO
-    sources: Sources
-
-    def _put(self, value: dict[str, Any]) -> None:
-        self.target.write(json.dumps(value, separators=(",", ":")) + "\n")
-        self.target.flush()
-
-    def file(self, report: FileReport) -> None:
-        self._put(as_json_lines(report, self.sources))
-
-    def end(self, reports: list[FileReport], elapsed: float) -> None:
-        self._put(summary_line_json(reports))
+    return max(60, min(get_terminal_size().columns, 140))
 
 
 def coloured(target: TextIO, choice: str) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 from argparse import BooleanOptionalAction as Switch
+from collections.abc import Callable
+from typing import Any
 
 from ..rules.sl403_out_of_bounds import RULE as OUT_OF_BOUNDS
 from .formats import FORMATS
@@ -32,55 +34,19 @@ class _Version(argparse.Action):
         parser.exit()
 
 
-def parser() -> argparse.ArgumentParser:
-    """The whole command line."""
+def parser(wanted: str | None = None) -> argparse.ArgumentParser:
+    """The command line, with the flags of the command that is `wanted`; of all where that is None."""
     top = argparse.ArgumentParser(
         prog="syncline",
         description="Finds data races and barrier divergence in CUDA kernels, with a pair of threads that shows each.",
         epilog="Exit codes: 0 nothing found, 1 findings, 2 usage or internal error.",
     )
     top.add_argument("--version", action=_Version, nargs=0, help="print the version and exit")
-    commands = top.add_subparsers(dest="command", metavar="COMMAND")
-    _check(
-        commands.add_parser(
-            "check",
-            help="check files and directories",
-            description="Checks every kernel of the given files; in directories, of CUDA, HIP and OpenCL files, and of"
-            " C, C++ and Python files that hold kernels.",
-        )
-    )
-    _fix(
-        commands.add_parser(
-            "fix",
-            help="repair files and directories",
-            description="Applies the checked fixes to the files that `check` takes, and says what is left.",
-            epilog="Exit codes: 0 nothing is left to fix, 1 findings are left (with --diff also: a file would change),"
-            " 2 usage or internal error, or a file that could not be written.",
-        )
-    )
-    _explain(
-        commands.add_parser(
-            "explain",
-            help="explain a rule, or list them all",
-            description="Prints the page of a rule: what it says, why, an example and the fix.",
-        )
-    )
-    _config(
-        commands.add_parser(
-            "config",
-            help="show what is set for a file, and where",
-            description="Prints what holds for a file and where each value comes from: the flags, syncline.toml or"
-            " pyproject.toml, compile_commands.json; and where headers are looked for that nobody named a folder of.",
-        )
-    )
-    _show(
-        commands.add_parser(
-            "show",
-            help="show what the analysis makes of a file, stage by stage, or its limits",
-            description="Prints an intermediate form of the analysis, or the numbers at which it stops: for whoever"
-            " wonders about a verdict.",
-        )
-    )
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", prog=top.prog)
+    for name, (add_flags, described) in _COMMANDS.items():
+        command = commands.add_parser(name, **described)
+        if wanted in (None, name):
+            add_flags(command)
     commands.add_parser("server", help="start the language server (editors do this)", add_help=False)
     return top
 
@@ -277,3 +243,48 @@ def _show(command: argparse.ArgumentParser) -> None:
     output.add_argument("--output-format", "--format", choices=("full", "json"), default="full", help="default: full")
     _colour(output)
     _engine_flags(command)
+
+
+#: the commands by their names: what adds their flags, and what is said of them
+_COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], dict[str, Any]]] = {
+    "check": (
+        _check,
+        {
+            "help": "check files and directories",
+            "description": "Checks every kernel of the given files; in directories, of CUDA, HIP and OpenCL files, and"
+            " of C, C++ and Python files that hold kernels.",
+        },
+    ),
+    "fix": (
+        _fix,
+        {
+            "help": "repair files and directories",
+            "description": "Applies the checked fixes to the files that `check` takes, and says what is left.",
+            "epilog": "Exit codes: 0 nothing is left to fix, 1 findings are left (with --diff also: a file would"
+            " change), 2 usage or internal error, or a file that could not be written.",
+        },
+    ),
+    "explain": (
+        _explain,
+        {
+            "help": "explain a rule, or list them all",
+            "description": "Prints the page of a rule: what it says, why, an example and the fix.",
+        },
+    ),
+    "config": (
+        _config,
+        {
+            "help": "show what is set for a file, and where",
+            "description": "Prints what holds for a file and where each value comes from: the flags, syncline.toml or"
+            " pyproject.toml, compile_commands.json; and where headers are looked for that nobody named a folder of.",
+        },
+    ),
+    "show": (
+        _show,
+        {
+            "help": "show what the analysis makes of a file, stage by stage, or its limits",
+            "description": "Prints an intermediate form of the analysis, or the numbers at which it stops: for whoever"
+            " wonders about a verdict.",
+        },
+    ),
+}

@@ -80,7 +80,7 @@ def _stage(stage: str, unit: Unit, kernel: Kernel, chosen: api.Options) -> Itera
         return
     from ..checks.context import context_of
     from ..incremental import work_for
-    from ..prove import solve
+    from ..prove.prover import solve
     from ..report.launch import describe
     from . import stages
 

@@ -73,7 +73,7 @@ def summaries(context: Context) -> Iterator[str]:
 
 def queries(kernel: Kernel, launch: Launch, work: Work) -> Iterator[str]:
     """Every question that the race and divergence checks ask, with its answer."""
-    from ..prove import solve
+    from ..prove.prover import solve
 
     asked: list[tuple[Query, Answer]] = []
 

@@ -11,7 +11,6 @@ from typing import TypeVar
 from .. import api
 from ..findings import FileReport, FindingVerdict, Severity, Verdict
 from ..records import record
-from ..workers.batch import usable_cores
 from . import jobs
 from .configured import BadConfiguration, Configured
 from .files import Found, find_files
@@ -77,7 +76,11 @@ def results(
     limit, more = 10 * timeout, 2 * timeout
     if arguments.file_timeout:
         limit, more = arguments.file_timeout, 0.0
-    done = jobs.run(tasks, processes or usable_cores(), limit, work, kernel_s=more)
+    done: Iterable[tuple[int, Result | FileReport]]
+    if len(tasks) == 1 and jobs.is_small(tasks[0]):
+        done = ((0, jobs.run_here(task, limit, work, kernel_s=more)) for task in tasks)
+    else:
+        done = jobs.run(tasks, processes, limit, work, kernel_s=more)
     waiting: dict[int, Result | FileReport] = {}
     following = 0
     for number, result in done:

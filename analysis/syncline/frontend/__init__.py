@@ -14,6 +14,7 @@ from ..limits.preprocess import INCLUDED_BYTES
 from ..records import record, replace
 from .depth import deep_recursion
 from .from_disk import FromDisk
+from .kernel_free import without_kernels
 from .languages import (
     OPENCL,
     Language,
@@ -153,16 +154,16 @@ def read(
 ) -> Draft | Unit:
     """The same, to be lowered kernel by kernel; a file that is no text, or holds no kernel, is a unit at once.
     `earlier` is the draft of the file before an edit, read with the same options."""
-    from .unit import Draft, without_kernels
-
     file = _source(path, source, options)
     if file.problem is not None:
         return Unit(path, (), {}, ((file.problem, file.span(0, 0)),))
     with deep_recursion():
         expanded = _expanded(file, options)
-        return without_kernels(expanded) or Draft(
-            expanded, earlier, _others(path, source, options or FrontendOptions())
-        )
+        if (unit := without_kernels(expanded)) is not None:
+            return unit
+        from .unit import Draft  # the parser and all that it takes to lower a kernel
+
+        return Draft(expanded, earlier, _others(path, source, options or FrontendOptions()))
 
 
 def outline(path: str, source: bytes, options: FrontendOptions | None = None) -> tuple[tuple[str, Span, Span], ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os.path
 from collections.abc import Callable, Iterable, Mapping
 
-from ..host.launches import guessed
 from ..host.launches import launches as host_launches
+from ..host.started import guessed
 from ..ir.kernel import Span
 from ..records import record, replace
 from ..regex import regex

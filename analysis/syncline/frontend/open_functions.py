@@ -5,18 +5,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
+from typing import TYPE_CHECKING, TypeAlias
 
 from ..regex import regex
 from .languages import Language
-from .sema.declared import Function
-from .sema.program import Program
+
+if TYPE_CHECKING:
+    from .sema.declared import Function
+    from .sema.program import Program
 
 _WORD = regex(rb"[A-Za-z_]\w*")
 _CALLED = regex(rb"([A-Za-z_]\w*)\s*[<(]")
 _DEVICE = b"__device__"
 
 #: for each function the names that its body calls
-_Calls = Mapping[Function, frozenset[bytes]]
+_Calls: TypeAlias = "Mapping[Function, frozenset[bytes]]"
 
 
 def may_hold(own: bytes, expanded: bytes, language: Language) -> bool:

@@ -23,7 +23,6 @@ from .sema import spelled_arguments
 from .sema.declared import Function
 from .sema.launched import HostLaunch
 from .syntax.scopes import Searches
-from .unseen_edits import is_unseen
 
 #: template arguments, as they are spelled
 Uses = tuple[tuple[str, ...], ...]
@@ -105,6 +104,8 @@ def replanned(plan: Plan, before: Reading, now: Reading, touched: Touched, other
     """The plan for a text after an edit, where it is the one for the text before; None where it may be another."""
     if plan.searches is None or not _are_same(plan.others, others):
         return None
+    from .unseen_edits import is_unseen  # which knows host code
+
     if touched.function is not None and not is_unseen(plan.searches, before, now, touched):
         return None
     places = _moved_places(plan.places, now.expanded, touched)

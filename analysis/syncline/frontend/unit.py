@@ -15,16 +15,16 @@ from ..regex import regex
 from . import vocabulary as vocabulary  # fills its tables
 from .depth import deep_recursion
 from .host_code import HostCode
+from .kernel_free import told
 from .languages.cuda import mathematics
 from .languages.cuda import tables as cuda
 from .lower import contents as contents  # fills its tables
 from .lower import host_closures, kernels, notices, open_calls, reuse
 from .lower.environment import Request, Spans
 from .lower.untouched import Reading, statements_of, surroundings, touched_by
-from .open_functions import may_hold
 from .planning import Plan, Planned, opened, planned, replanned
 from .preprocess import Expanded
-from .preprocess.comments import ASSERT, ASSUME, DirectiveError, directives
+from .preprocess.comments import ASSERT, ASSUME, directives
 from .sema.collecting import Collector
 from .sema.declared import Flaw, Function
 from .sema.program import Program
@@ -262,7 +262,7 @@ class Draft:
         """What could not be read, and comments that no kernel understood."""
         expanded = self._expanded
         lowered = [self.kernel(number) for number in range(len(self._planned))] if self._comments else []
-        errors = _told(expanded, self._wrong)
+        errors = told(expanded, self._wrong)
         if not expanded.source.holes:
             errors += self._broken()
         for comment in self._comments:
@@ -288,24 +288,6 @@ class Draft:
         errors = self.errors()
         lowered = tuple(self.kernel(number) for number in range(len(self._planned)))
         return ir.Unit(self._expanded.source.path, lowered, self.launches, errors, self.unread())
-
-
-def without_kernels(expanded: Expanded) -> ir.Unit | None:
-    """The whole file where its text holds no kernel, nor a function that is checked on its own: then nothing of it
-    needs to be parsed. None where it may hold one."""
-    path = expanded.source.path
-    if may_hold(expanded.source.data, expanded.text, expanded.language):
-        return None
-    if any(expanded.span(*word.span()).path == path for word in _KERNEL.finditer(expanded.text)):
-        return None
-    errors = tuple(_told(expanded, directives(expanded.source, expanded.expand)[1]))
-    return ir.Unit(path, (), {}, errors, notices.unread(expanded))
-
-
-def _told(expanded: Expanded, wrong: Sequence[DirectiveError]) -> list[tuple[str, ir.Span]]:
-    """What preprocessing has to say of the file, and which of its comments cannot be read."""
-    notes = [(note.message, note.span) for note in expanded.malformed if note.span.path == expanded.source.path]
-    return [*notes, *((error.message, error.span) for error in wrong)]
 
 
 def outline_unit(expanded: Expanded) -> tuple[tuple[str, ir.Span, ir.Span], ...]:
@@ -395,7 +377,6 @@ def _lost_ranges(recovered: Recovered, program: Program, text: bytes) -> list[tu
     return [*recovered.lost, *(h for h in heads if not any(a <= h[0] < b for a, b in recovered.lost))]
 
 
-_KERNEL = regex(rb"__global__\b")
 _HEAD = regex(rb"\b__global__\b[^;{}()]*?(?:\b(\w+)\s*\(|\Z|[;{}()])")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Callable, Iterable
 
 from tree_sitter import Node
@@ -13,25 +12,12 @@ from ..ir.terms import Term, integer, ite
 from ..limits.host import EXTENT_DEPTH
 from .arithmetic import NotFollowed
 from .constants import Constants
+from .extents import ANY, Dim, Extent, Gap
 from .numeric import gives_number, is_used_as_number
 from .scalars import integer_range
 from .stores import HostNames, always_before, may_come_round
 from .symbolic import HERE, Symbolic
 
-
-class Gap(enum.Enum):
-    """Why an extent is not known."""
-
-    OPEN = "open"  #: a `dim3` that comes from elsewhere
-    UNDECLARED = "undeclared"  #: what gives it is not declared here: a number, more likely than a `dim3`
-
-    __hash__ = object.__hash__
-
-
-#: a number, a number that only a run knows as a term, or neither
-Extent = int | Term | Gap
-Dim = tuple[Extent, Extent, Extent]
-ANY: Dim = (Gap.OPEN, Gap.OPEN, Gap.OPEN)
 _AXES = {"x": 0, "y": 1, "z": 2}
 #: types whose objects are made of up to three numbers, the others being 1
 _TRIPLES = ("dim3", "cl::NDRange", "NDRange")

@@ -10,7 +10,8 @@ from tree_sitter import Node
 from ..records import record
 from ..regex import regex
 from . import nd_ranges
-from .dims import ANY, Dims
+from .dims import Dims
+from .extents import ANY
 from .nd_ranges import Range, is_nothing
 
 #: a name that one of the functions below may have

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from ..ir import terms as t
 from ..ir.terms import Term, integer
-from .dims import Dim, Extent, Gap
+from .extents import Dim, Extent, Gap
 
 
 def grouped(

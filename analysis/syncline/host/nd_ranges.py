@@ -8,7 +8,8 @@ from ..frontend.syntax.ancestry import list_of, text_of
 from ..ir.terms import Term
 from .arrays import element, index_of
 from .casts import without_casts
-from .dims import ANY, Dim, Dims, Extent, Gap
+from .dims import Dims
+from .extents import ANY, Dim, Extent, Gap
 from .groups import grouped
 
 _NOTHING = frozenset({"NULL", "nullptr", "0", "CL_NULL", "cl::NullRange", "NullRange"})

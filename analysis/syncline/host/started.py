@@ -11,7 +11,7 @@ from ..ir.launch import Launch
 from ..ir.relations import Given
 from ..ir.terms import Term
 from ..records import replace
-from .dims import ANY, Dim, Extent, Gap
+from .extents import ANY, Dim, Extent, Gap
 
 
 def started(block: Dim, grid: Dim, launch: Launch) -> Launch:

@@ -16,28 +16,11 @@ from . import masks
 from .assumptions import with_assumption
 from .divergence import repaired_divergence
 from .fixes import JointFix, RaceFinding, joint_fix, repaired_race, safe_repair
-from .groups import Group, Grouped
+from .groups import Group
 from .plan import Plan, plan
 from .redundancy import redundant_barriers
+from .reported import Reported
 from .trial import Trial, mends_all
-
-
-@record(eq=False)
-class Reported:
-    """A finding as one launch shows it (`context`), with what is behind it: the group of its conflicts, the barrier
-    that some threads miss, the mask that is a matter of chance. `grouped`: how all conflicts under that launch hang
-    together. `wider`: the same element races between blocks as well."""
-
-    finding: Finding
-    context: Context
-    behind: object = None
-    grouped: Grouped | None = None
-    wider: Reported | None = None
-
-    @property
-    def is_across(self) -> bool:
-        """Whether it is a race between blocks."""
-        return isinstance(self.behind, Group) and any(pair.across for pair in self.behind.pairs)
 
 
 @record

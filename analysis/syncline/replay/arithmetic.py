@@ -13,7 +13,8 @@ from fractions import Fraction
 from typing import Any
 
 from ..ir.reasons import Because, Cause
-from ..ir.terms import Scalar, Sort, known, nearest, value_of, wrap
+from ..ir.terms import Scalar, Sort, nearest, value_of, wrap
+from .mathematics import real_function
 
 
 class Stopped(Because):
@@ -101,42 +102,13 @@ def of_sort(value: Any, sort: Sort) -> Any:
 
 # --- pure functions ------------------------------------------------------------------------------------------------
 
-_MATH: dict[str, Callable[..., float]] = {
-    name: getattr(math, name)
-    for name in (
-        *("sqrt", "cbrt", "exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "sin", "cos", "tan", "asin", "acos"),
-        *("atan", "atan2", "sinh", "cosh", "tanh", "pow", "fabs", "floor", "ceil", "trunc", "fmod", "hypot", "erf"),
-        *("erfc", "copysign"),
-    )
-} | {
-    "rsqrt": lambda x: 1.0 / math.sqrt(x),
-    "rint": lambda x: float(round(x)),
-    "nearbyint": lambda x: float(round(x)),
-    "round": lambda x: math.copysign(math.floor(abs(x) + 0.5), x),
-    "fmax": max,
-    "fmin": min,
-    "fma": lambda x, y, z: x * y + z,
-    "abs": abs,
-}
-
-
-def computes(name: str) -> bool:
-    """Whether `call` gives the value that the device would, as the documentation has it; an elementary function may be
-    off in the last places."""
-    return known(name) is not None or _real_function(name) is not None
-
-
-def _real_function(name: str) -> Callable[..., float] | None:
-    plain = name.removeprefix("__") if name.startswith("__f") else name
-    return _MATH.get(plain) or _MATH.get(plain.removesuffix("f"))
-
 
 def call(name: str, sort: Sort, arguments: tuple[Any, ...]) -> Any:
     """A pure function's value: the real one where it is known, else a small number fixed by name and arguments, by
     which nothing is ever confirmed (`checks.leaning`)."""
     if sort is Sort.INT and (whole := value_of(name, arguments)) is not None:
         return whole
-    function = _real_function(name)
+    function = real_function(name)
     if function is not None:
         try:
             return of_sort(function(*arguments), sort)

@@ -9,13 +9,13 @@ from ..findings import ThreadId
 from ..ir.kernel import Kernel, Site
 from ..ir.reasons import Cause, Reason
 from ..limits import replay as limits
-from ..records import record, replace
+from ..records import replace
 from .machine import execute
 from .program import Program
 from .races import find_races, restricted
 from .runs import program_of
 from .trace import Trace
-from .values import Budget, ConcreteLaunch, Divergence, Position, Race
+from .values import HOLDS, Budget, ConcreteLaunch, Confirmation, Position, Race
 
 #: whether two threads stand to each other as is asked for
 Placed = Callable[[ThreadId, ThreadId], bool]
@@ -23,19 +23,6 @@ Placed = Callable[[ThreadId, ThreadId], bool]
 
 def _anyhow(one: ThreadId, two: ThreadId) -> bool:
     return True
-
-
-@record
-class Confirmation:
-    """Whether the run shows what was claimed. `reason` says why not, or what differs; `notes`
-    are the liberties that the machine took; `steps` is what it cost."""
-
-    found: bool
-    race: Race | None = None
-    divergence: Divergence | None = None
-    reason: Reason | None = None
-    notes: tuple[Reason, ...] = ()
-    steps: int = 0
 
 
 def confirm(
@@ -89,10 +76,6 @@ def confirm_divergence(
                 return Confirmation(True, divergence=divergence, notes=trace.notes, steps=spent)
         reason, notes = trace.stopped or Cause.ALL_PASS(), trace.notes
     return Confirmation(False, reason=reason, notes=notes, steps=spent)
-
-
-#: the reason why a failure is none
-HOLDS = Cause.CLAIM_HOLDS()
 
 
 def confirm_failure(

@@ -130,3 +130,20 @@ class Result:
     divergences: tuple[Divergence, ...] = ()
     stopped: Reason | None = None
     notes: tuple[Reason, ...] = ()
+
+
+#: the reason why a failed claim is none
+HOLDS = Cause.CLAIM_HOLDS()
+
+
+@record
+class Confirmation:
+    """Whether the run shows what was claimed. `reason` says why not, or what differs; `notes`
+    are the liberties that the machine took; `steps` is what it cost."""
+
+    found: bool
+    race: Race | None = None
+    divergence: Divergence | None = None
+    reason: Reason | None = None
+    notes: tuple[Reason, ...] = ()
+    steps: int = 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import posixpath
 
 from ..edits import apply
@@ -14,6 +13,8 @@ from .source import Sources, shown
 def unified_diff(before: bytes, after: bytes, path: str, context: int = 2, errors: str = "replace") -> str:
     """A unified diff that `patch -p1` accepts; lines keep their own ends (\\r\\n stays \\r\\n). `errors`: how to decode
     bytes that are not UTF-8."""
+    import difflib  # with `re` patterns of its own: most reports show no diff
+
     name = posixpath.normpath(path).lstrip("/")
     pieces = difflib.unified_diff(_lines(before, errors), _lines(after, errors), f"a/{name}", f"b/{name}", n=context)
     out = []

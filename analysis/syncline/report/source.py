@@ -7,7 +7,6 @@ from bisect import bisect_right
 from collections.abc import Mapping
 from functools import cached_property
 from itertools import accumulate
-from pathlib import Path
 
 from ..records import record
 
@@ -70,7 +69,8 @@ class Sources:
     def get(self, path: str) -> SourceText | None:
         if path not in self._texts:
             try:
-                self._texts[path] = SourceText(Path(path).read_bytes())
+                with open(path, "rb") as file:
+                    self._texts[path] = SourceText(file.read())
             except (OSError, ValueError):
                 self._texts[path] = None
         return self._texts[path]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os.path
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -24,6 +23,8 @@ class Entry:
 def entries_of(data: bytes, folder: str) -> tuple[dict[str, Entry], tuple[str, ...]]:
     """The first entry of each file, where the database lies in `folder`, and a sentence for each kind of thing that was
     left out."""
+    import json  # most files have no such file above them
+
     try:
         found = json.loads(data)
     except (ValueError, RecursionError) as error:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from difflib import get_close_matches
 from typing import Any
 
 from . import values
@@ -14,6 +13,8 @@ Read = Callable[[Any], Any]
 
 def suggestion(name: str) -> str:
     """ ", did you mean 'block-dim'?" for what is nearly a key; else nothing."""
+    from difflib import get_close_matches  # for mistakes alone
+
     near = get_close_matches(name.lower().replace("_", "-"), KEYS, 1)
     return f", did you mean {near[0]!r}?" if near else ""
 

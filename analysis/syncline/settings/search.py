@@ -18,7 +18,6 @@ from ..records import record, replace
 from .compile_commands import Entry, Index, entries_of, entry_for, index_of
 from .compile_flags import flags_of
 from .layers import Layer, Problem
-from .toml_text import settings_of
 
 _TOML = ("syncline.toml", "pyproject.toml")
 DATABASE = "compile_commands.json"
@@ -146,6 +145,8 @@ class Search:
 
 
 def _toml_text(path: str, data: bytes) -> tuple[Layer, tuple[Problem, ...]] | None:
+    from .toml_text import settings_of  # and with it `tomllib`: most files have no such file above them
+
     return settings_of(data, path, _shown(path))
 
 

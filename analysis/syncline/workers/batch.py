@@ -13,7 +13,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from functools import partial
 from multiprocessing.connection import wait
 from multiprocessing.context import BaseContext
@@ -21,39 +21,18 @@ from multiprocessing.process import BaseProcess
 from typing import Generic, TypeVar
 
 from ..limits import workers as limits
-from ..records import record
-from .messages import Answer, Done, Failed, Step
-from .serving import Work, serve_connection
+from .answering import Work
+from .messages import Answer, Step
+from .outcomes import Died, Limit, Outcome, Overdue
+from .serving import serve_connection
 
 JobT = TypeVar("JobT")
 StepT = TypeVar("StepT")
 ResultT = TypeVar("ResultT")
 
 
-@record
-class Died:
-    """The worker process ended in the middle of the job."""
-
-    how: str  #: "was ended by SIGKILL"
-
-
-@record
-class Overdue:
-    """The job took longer than it may, and its worker was killed."""
-
-    limit_s: float
-
-
-@record
-class Outcome(Generic[StepT, ResultT]):
-    """What became of a job: its steps, as far as it came, and how it ended."""
-
-    steps: tuple[StepT, ...]
-    end: Done[ResultT] | Failed | Died | Overdue
-
-
-#: how many seconds a job may take that has come to these steps so far
-Limit = Callable[[Sequence[StepT]], float]
+#: whether a worker begins with all that was imported before it; elsewhere than here, forking is not safe
+FORKS = sys.platform == "linux"
 
 
 def usable_cores() -> int:
@@ -70,7 +49,7 @@ def run(
 ) -> Generator[tuple[int, Outcome[StepT, ResultT]], None, None]:
     """What became of each job, with its number, in the order in which they end. Whoever stops reading ends the
     workers."""
-    context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
+    context = multiprocessing.get_context("fork" if FORKS else "spawn")
     new_worker = partial(_Worker[JobT, StepT, ResultT], context, work, limit)
     workers = [new_worker() for _ in range(min(processes, len(jobs)))]
     pending = iter(range(len(jobs)))

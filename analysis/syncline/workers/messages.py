@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 import struct
 from typing import Generic, TypeVar
 
@@ -41,6 +40,8 @@ Answer = Step[StepT] | Done[ResultT] | Failed
 
 def frame(message: object) -> bytes:
     """A message as it is written to a pipe."""
+    import pickle  # for processes: one small file needs none
+
     body = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
     return _LENGTH.pack(len(body)) + body
 

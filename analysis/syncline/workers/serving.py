@@ -10,43 +10,13 @@ import signal
 import sys
 import threading
 import traceback
-from collections.abc import Callable, Generator, Iterator
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection, wait
-from typing import Any, BinaryIO, TypeVar
+from typing import Any, BinaryIO
 
 from ..process import prefer_throughput
-from .messages import HEADER_SIZE, Answer, Done, Failed, Step, body_size, frame
-
-JobT = TypeVar("JobT")
-StepT = TypeVar("StepT")
-ResultT = TypeVar("ResultT")
-
-#: the work for one job: a generator of its steps that returns its result
-Work = Callable[[JobT], Generator[StepT, None, ResultT]]
-
-#: characters of an exception's text that are passed on
-_DETAIL = 200
-
-
-def answers(
-    work: Work[JobT, StepT, ResultT], job: JobT, on_defect: Callable[[], object]
-) -> Iterator[Answer[StepT, ResultT]]:
-    """The answers to one job. Never raises: a defect of the work is an answer too, of which `on_defect` is told while
-    the exception is being handled. A recursion too deep or a lack of memory on a strange file are such defects."""
-    try:
-        steps = work(job)
-        while True:
-            try:
-                step = next(steps)
-            except StopIteration as end:
-                yield Done(end.value)
-                return
-            yield Step(step)
-    except Exception as error:
-        on_defect()
-        detail = " ".join(str(error).split())[:_DETAIL]
-        yield Failed(f"{type(error).__name__}: {detail}" if detail else type(error).__name__)
+from .answering import Work, answers, trace_if_asked
+from .messages import HEADER_SIZE, body_size, frame
 
 
 def serve_connection(connection: Connection, work: Work[Any, Any, Any]) -> None:
@@ -58,7 +28,7 @@ def serve_connection(connection: Connection, work: Work[Any, Any, Any]) -> None:
     prefer_throughput()
     try:
         while True:
-            for answer in answers(work, connection.recv(), _trace_if_asked):
+            for answer in answers(work, connection.recv(), trace_if_asked):
                 connection.send(answer)
     except (EOFError, OSError):
         return
@@ -67,11 +37,6 @@ def serve_connection(connection: Connection, work: Work[Any, Any, Any]) -> None:
 def _end_with(sentinel: int) -> None:
     wait([sentinel])
     os._exit(1)
-
-
-def _trace_if_asked() -> None:
-    if os.environ.get("SYNCLINE_DEBUG"):
-        traceback.print_exc()
 
 
 def main(target: str) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from ...ir import terms as t
 from ...ir.reasons import AssumptionKind
 from ...ir.terms import Kind, Op, Sort, Term, bounds
-from ...prove import at_sight, contradicts_itself
+from ...prove.prover import at_sight, contradicts_itself
 from ...prove.query import Query
 from ...records import replace
 from ..context import Context

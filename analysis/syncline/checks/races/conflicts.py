@@ -15,7 +15,7 @@ from ...ir.ordering import concerns, orders, subjects
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Term
 from ...limits.limit import Budget
-from ...prove import at_sight
+from ...prove.prover import at_sight
 from ...prove.query import Apart, GaveUp, Model, Query, Satisfiable, Unsatisfiable
 from ...records import record
 from ..context import Context

@@ -47,7 +47,7 @@ from ...ir.reasons import Cause
 from ...ir.terms import Kind, Op, Sort, Term
 from ...limits import checks as limits
 from ...records import replace
-from ...replay import Budget, ConcreteLaunch, is_free_of_races
+from ...replay.values import Budget, ConcreteLaunch
 from ..context import Context
 
 _BUDGET = Budget(steps_per_thread=limits.ONE_RUN_THREAD_STEPS, steps=limits.ONE_RUN_STEPS)
@@ -76,6 +76,8 @@ def _shows(context: Context, array: Array) -> bool:
     scalars = {s.info.name: False if s.sort is Sort.BOOL else 0 for s in context.uniforms} | fixed
     only = None if whole else frozenset(((0, 0, 0),))
     launch = ConcreteLaunch(block, grid or (1, 1, 1), scalars, only_blocks=only)
+    from ...replay.runs import is_free_of_races  # the machine, which few kernels need
+
     free, steps = is_free_of_races(kernel, launch, _BUDGET)
     context.work.replay(steps)
     return free

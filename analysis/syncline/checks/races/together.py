@@ -22,7 +22,7 @@ from ...ir import terms as t
 from ...ir.ordering import subjects
 from ...ir.terms import ZERO, Kind
 from ...limits import checks as limits
-from ...prove import at_sight
+from ...prove.prover import at_sight
 from ..context import Context
 from ..order.release_acquire import is_strong
 from ..participants.participants import Level

@@ -13,7 +13,7 @@ from ...ir.pairs import speaks_of_pair
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Kind, Op
 from ...limits import engine as limits
-from ...replay.confirm import HOLDS
+from ...replay.values import HOLDS
 from ...rules.sl401_null_dereference import RULE as NULL_DEREFERENCE
 from ...rules.sl402_constant_write import RULE as CONSTANT_WRITE
 from ...rules.sl403_out_of_bounds import RULE as OUT_OF_BOUNDS

@@ -17,7 +17,7 @@ from ...prove.evaluate import evaluate
 from ...prove.query import Apart, Model, Query, Value
 from ...prove.witness import all_true
 from ...records import replace
-from ...replay import Budget, ConcreteLaunch, Confirmation, Position, confirm, confirm_divergence, confirm_failure
+from ...replay.values import Budget, ConcreteLaunch, Confirmation, Position
 from ...replay.values import ThreadId as ReplayThread
 from ..context import Context
 from .witness import numbers, threads_of
@@ -106,6 +106,8 @@ def replay_race(
     one, two = _positions(query, model)
     exchanges = any(meet.statement.target is not None for meet in context.tree.exchanges)
 
+    from ...replay.confirm import confirm  # the machine, which a kernel with nothing to show does not need
+
     def replay(launch: ConcreteLaunch, budget: Budget) -> Confirmation:
         placed = (partial(_stand, query.pair.apart), partial(_stand, _AT_LEAST[query.pair.apart]))
         return confirm(context.kernel, launch, first, second, (one, two), budget, placed=placed, exchanges=exchanges)
@@ -141,6 +143,8 @@ def replay_divergence(
     """Run the witness: does some thread of a block wait at the barrier (or where values are exchanged) in vain?"""
     threads = _positions(query, model)
 
+    from ...replay.confirm import confirm_divergence  # the machine, which a kernel with nothing to show does not need
+
     def replay(launch: ConcreteLaunch, budget: Budget) -> Confirmation:
         return confirm_divergence(context.kernel, launch, barrier, threads, budget, exchanges=exchanges)
 
@@ -150,6 +154,8 @@ def replay_divergence(
 def replay_claim(context: Context, query: Query, model: Model, claim: Site) -> Confirmation:
     """Run the witness: does the specification at a site not hold?"""
     threads = _positions(query, model)
+
+    from ...replay.confirm import confirm_failure  # the machine, which a kernel with nothing to show does not need
 
     def replay(launch: ConcreteLaunch, budget: Budget) -> Confirmation:
         return confirm_failure(context.kernel, launch, claim, threads, budget)

@@ -12,7 +12,7 @@ from ...ir.terms import Kind, Op, Term
 from ...prove.evaluate import evaluate
 from ...prove.query import Model, Query
 from ...records import record
-from ...replay.arithmetic import computes
+from ...replay.mathematics import computes
 
 
 @record

@@ -16,7 +16,7 @@ from ...ir.unread import UnreadKind
 from ...limits import checks as limits
 from ...prove.query import Apart, Model, Query, Satisfiable
 from ...records import record, replace
-from ...replay import Confirmation, DivergenceKind, Race
+from ...replay.values import Confirmation, DivergenceKind, Race
 from ..context import Context
 from ..divergence.divergences import Divergence
 from ..launches.host_facts import broken, unusual

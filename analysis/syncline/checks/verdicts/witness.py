@@ -11,7 +11,7 @@ from ...ir.terms import Kind, Op, Sort, Term
 from ...prove.evaluate import evaluate
 from ...prove.query import Model, Query, Triple, Value
 from ...records import replace
-from ...replay import Race
+from ...replay.values import Race
 from ..context import Context
 from ..races.conflicts import Conflict
 from ..races.races import in_order

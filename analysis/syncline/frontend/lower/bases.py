@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...ir.kernel import Array
 from ...ir.reasons import Cause
+from ...records import replace
 from .. import ctypes as c
 from ..sema import inheritance
 from ..sema.values import ChoicePlace, MemoryPlace, NullPlace, Place, Pointer, RecordPlace, UnclearPlace

@@ -53,7 +53,7 @@ def _compiled(words: frozenset[bytes]) -> re.Pattern[bytes]:
 def _pattern(initials: bytes, tails: bytes | None) -> re.Pattern[bytes]:
     found = rb"|(?<!" + WORD + rb".)(" + tails + rb")(?!" + WORD + rb")" if tails is not None else b""
     # The pattern starts with a set of characters, which lets the regex engine skip all others at the speed of memchr.
-    return re.compile(
+    return regex(
         rb"[/\"'#" + initials + rb"](?:"
         rb"(?<=/)(" + _LINE_COMMENT_REST + rb"|" + _BLOCK_COMMENT_REST + rb")"
         rb"|(?<=\")(" + _RAW_BEGIN + rb"|" + _STRING_REST + rb")"

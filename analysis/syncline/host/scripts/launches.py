@@ -16,7 +16,7 @@ from ...ir.kernel import Span
 from ...ir.launch import Launch
 from ...ir.terms import Term
 from ...records import record
-from ..dims import ANY, Dim, Extent
+from ..extents import ANY, Dim, Extent
 from ..groups import grouped
 from ..started import guessed, origin, sizes, started
 from .kernels import PREPARED, Kernels, Named

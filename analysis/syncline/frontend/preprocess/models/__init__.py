@@ -10,21 +10,27 @@ from __future__ import annotations
 import os
 import posixpath
 from functools import cache
-from pathlib import Path
 
-_FOLDER = Path(__file__).parent
-_BELOW = os.path.join(str(_FOLDER), "")
-_SUFFIXES = {".h", ".hpp", ".cuh"}
-_NAMES = frozenset(path.relative_to(_FOLDER).as_posix() for path in _FOLDER.rglob("*.*") if path.suffix in _SUFFIXES)
+_FOLDER = os.path.dirname(__file__)
+_BELOW = os.path.join(_FOLDER, "")
+_SUFFIXES = (".h", ".hpp", ".cuh")
 
 
 @cache
 def model_of(name: str) -> tuple[str, bytes] | None:
     """The path and bytes of the model of a header by the name in its `#include`; None where there is none."""
-    if posixpath.normpath(name) not in _NAMES:
+    path = _paths().get(posixpath.normpath(name))
+    if path is None:
         return None
-    path = _FOLDER / posixpath.normpath(name)
-    return str(path), path.read_bytes()
+    with open(path, "rb") as file:
+        return path, file.read()
+
+
+@cache
+def _paths() -> dict[str, str]:
+    """The models by their names."""
+    paths = (os.path.join(folder, name) for folder, _, names in os.walk(_FOLDER) for name in names)
+    return {path[len(_BELOW) :].replace(os.sep, "/"): path for path in paths if path.endswith(_SUFFIXES)}
 
 
 def is_model(path: str) -> bool:

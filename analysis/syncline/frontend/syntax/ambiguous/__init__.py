@@ -13,7 +13,6 @@ from ....records import replace
 from ...preprocess.map import Expanded
 from ..recovery import Recovered
 from ..recovery import read as parse
-from .again import settled_again
 from .edits import Edit, Moves, Range
 from .kinds import Kinds
 from .readings import Settled, Text, changes
@@ -24,8 +23,12 @@ __all__ = ["Settled", "settle"]
 def settle(expanded: Expanded, written: bytes, gaps: tuple[Range, ...], earlier: Settled | None = None) -> Settled:
     """Parses an expanded text, and again for as long as the grammar took something for what it is not. `earlier` is
     what came of the text before an edit."""
-    again = settled_again(Text(expanded, written, gaps), earlier) if earlier is not None else None
-    return again or _settled(Text(expanded, written, gaps))
+    text = Text(expanded, written, gaps)
+    if earlier is None:
+        return _settled(text)
+    from .again import settled_again  # for edits alone
+
+    return settled_again(text, earlier) or _settled(text)
 
 
 def _settled(text: Text) -> Settled:

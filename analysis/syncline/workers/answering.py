@@ -1,0 +1,47 @@
+"""The answers to one job, wherever it is done."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Generator, Iterator
+from typing import TypeVar
+
+from .messages import Answer, Done, Failed, Step
+
+JobT = TypeVar("JobT")
+StepT = TypeVar("StepT")
+ResultT = TypeVar("ResultT")
+
+#: the work for one job: a generator of its steps that returns its result
+Work = Callable[[JobT], Generator[StepT, None, ResultT]]
+
+#: characters of an exception's text that are passed on
+_DETAIL = 200
+
+
+def answers(
+    work: Work[JobT, StepT, ResultT], job: JobT, on_defect: Callable[[], object]
+) -> Iterator[Answer[StepT, ResultT]]:
+    """The answers to one job. Never raises: a defect of the work is an answer too, of which `on_defect` is told while
+    the exception is being handled. A recursion too deep or a lack of memory on a strange file are such defects."""
+    try:
+        steps = work(job)
+        while True:
+            try:
+                step = next(steps)
+            except StopIteration as end:
+                yield Done(end.value)
+                return
+            yield Step(step)
+    except Exception as error:
+        on_defect()
+        detail = " ".join(str(error).split())[:_DETAIL]
+        yield Failed(f"{type(error).__name__}: {detail}" if detail else type(error).__name__)
+
+
+def trace_if_asked() -> None:
+    """Prints the exception that is being handled where the user wants to see it."""
+    if os.environ.get("SYNCLINE_DEBUG"):
+        import traceback
+
+        traceback.print_exc()
