@@ -193,7 +193,9 @@ def test_sections_of_the_architecture_exist() -> None:
 def test_modules_that_the_architecture_names_exist(page: Path) -> None:
     """By the end of a path at least, as people search for a file."""
     files = [
-        f"/{path.relative_to(ROOT)}" for top in ("analysis", "server", "tests") for path in (ROOT / top).rglob("*.py")
+        f"/{path.relative_to(ROOT)}"
+        for top in ("analysis", "benchmarks", "server", "tests")
+        for path in (ROOT / top).rglob("*.py")
     ]
     named = set(re.findall(r"`([\w/]+\.py)`", page.read_text()))
     assert not [name for name in named if not any(file.endswith(f"/{name}") for file in files)]
