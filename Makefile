@@ -17,7 +17,7 @@ help:
 	@printf "%-19s%s\n" "make demo" "check the example kernels"
 	@printf "%-19s%s\n" "make test" "run the tests (Python alone)"
 	@printf "%-19s%s\n" "make test-fast" "run the tests that say most in 20 seconds"
-	@printf "%-19s%s\n" "make test-compiled" "compare the lowering with a C++ compiler"
+	@printf "%-19s%s\n" "make test-compiled" "compare the lowering with a C++ compiler, and diffs with patch"
 	@printf "%-19s%s\n" "make test-editors" "run the tests in real editors"
 	@printf "%-19s%s\n" "make lint" "ruff, basedpyright and import-linter"
 	@printf "%-19s%s\n" "make docs" "write docs/rules/ from the rules"
@@ -48,13 +48,13 @@ demo: $(INSTALLED)
 	@$(BIN)/syncline check examples/; code=$$?; [ $$code -eq 0 ] || [ $$code -eq 1 ]
 
 test: $(DEVELOPING)
-	$(BIN)/python -m pytest -m "not editors and not compiler" -n 2
+	$(BIN)/python -m pytest -m "not editors and not compiler and not patch" -n 2
 
 test-fast: $(DEVELOPING)
-	$(BIN)/python -m pytest -m "not editors and not compiler" --fast -n 2
+	$(BIN)/python -m pytest -m "not editors and not compiler and not patch" --fast -n 2
 
 test-compiled: $(DEVELOPING)
-	$(BIN)/python -m pytest -m compiler tests/frontend
+	$(BIN)/python -m pytest -m "compiler or patch" tests/frontend tests/report
 
 test-editors: $(DEVELOPING)
 	bash tests/editors/setup.sh

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import subprocess
-from shutil import which
 
 import pytest
 
@@ -45,7 +44,7 @@ def test_the_fix_is_shown_as_a_diff() -> None:
     ]
 
 
-@pytest.mark.skipif(which("patch") is None, reason="patch is not installed")
+@pytest.mark.patch
 def test_patch_accepts_the_diff(tmp_path) -> None:
     """Applying the diff with `patch` gives what the edits give, even with CRLF and no newline at the end."""
     before = SHIFT.replace("\n", "\r\n").encode().rstrip()
