@@ -18,7 +18,7 @@ def findings(kernels: Iterable[KernelReport]) -> Iterator[tuple[Finding, KernelR
     for kernel in kernels:
         for finding in kernel.findings:
             other = finding.related[0].span if finding.related else None
-            key = (_definition(kernel), finding.rule, finding.span, finding.calls, other)
+            key = (_definition(kernel), finding.rule, finding.hazard, finding.span, finding.calls, other)
             shown.setdefault(key, []).append((finding, kernel))
     many = _instances(kernels)
     for group in shown.values():

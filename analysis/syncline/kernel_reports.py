@@ -110,7 +110,8 @@ def merged(results: Iterable[LaunchResult]) -> list[Reported]:
     for result in results:
         for one in result.found:
             finding = one.finding
-            key = (finding.rule, finding.span, finding.calls, finding.related[0].span if finding.related else None)
+            other = finding.related[0].span if finding.related else None
+            key = (finding.rule, finding.hazard, finding.span, finding.calls, other)
             reported = Reported(finding, result.context, one.evidence, result.grouped)
             seen.setdefault(key, []).append(reported)
     found: list[Reported] = []

@@ -26,10 +26,17 @@ from .unread import Condition, Unread
 @record
 class Site:
     """Where a statement comes from: its own span, and the spans of the calls (and macro uses) it was inlined
-    through, outermost first."""
+    through, outermost first. `named` is the part of it that names the memory that it touches, where that is not all:
+    `tile[t]` of `tile[t] = 0`."""
 
     span: Span
     calls: tuple[Span, ...] = ()
+    named: Span | None = field(default=None, compare=False)
+
+    @property
+    def place(self) -> Span:
+        """What a person is shown of an access."""
+        return self.named or self.span
 
 
 class Space(enum.Enum):

@@ -49,9 +49,9 @@ __global__ void half_of_an_atomic(unsigned long long *out) {
 // syncline: launch(block=64)
 __global__ void by_cache_operators(int *cell, int *out) {
   __stcg(cell, threadIdx.x);
-//^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW global
+//       ^^^^ SL102 racy WAW global
   out[blockIdx.x * 64 + threadIdx.x] = __ldcg(cell);
-//                                     ^^^^^^^^^^^^ SL102 racy RAW global
+//                                            ^^^^ SL102 racy RAW global
 }
 
 // __restrict__ is a promise that this call breaks.

@@ -35,7 +35,7 @@ __global__ void guess_that_is_kept(int *cell, int *out) {
   do {
     assumed = old;
     old = atomicCAS(cell, assumed, assumed + 2);
-//        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL104 racy WAR global block
+//                  ^^^^ SL104 racy WAR global block
   } while (assumed != old);
 }
 
@@ -45,7 +45,7 @@ __global__ void guess_that_is_kept(int *cell, int *out) {
 __global__ void guess_that_is_not_confirmed(int *cell, int *out) {
   int old = *cell;
   atomicCAS(cell, old, old + 1);
-//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL104 racy WAR global block
+//          ^^^^ SL104 racy WAR global block
   out[threadIdx.x] = old;
 }
 
@@ -56,7 +56,7 @@ __global__ void guess_that_decides(int *cell, int value) {
   int old = *cell;
   while (old < value) {
     int seen = atomicCAS(cell, old, value);
-//             ^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL104 racy WAR global block
+//                       ^^^^ SL104 racy WAR global block
     if (seen == old) break;
     old = seen;
   }
@@ -94,7 +94,7 @@ __global__ void winner_reads_beside_a_second_swap(int *out) {
   __syncthreads();
   if (atomicCAS(&s, 0, 1) == 0) out[0] = s;
   if (atomicCAS(&s, 1, 2) == 1) out[1] = 1;
-//    ^^^^^^^^^^^^^^^^^^^ SL104 possible WAR shared block
+//               ^ SL104 possible WAR shared block
 }
 
 // --- where the guess goes -------------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ __global__ void first_guess_is_kept(int *cell, int *out) {
   do {
     assumed = old;
     old = atomicCAS(cell, assumed, assumed + 2);
-//        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL104 racy WAR global block
+//                  ^^^^ SL104 racy WAR global block
   } while (assumed != old);
   out[threadIdx.x] = first;
 }
@@ -157,7 +157,7 @@ __global__ void first_guess_in_an_array(int *cell, int *out) {
   do {
     assumed = old;
     old = atomicCAS(cell, assumed, assumed + 2);
-//        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL104 racy WAR global block
+//                  ^^^^ SL104 racy WAR global block
   } while (assumed != old);
   out[threadIdx.x] = first[1];
 }
@@ -170,7 +170,7 @@ __global__ void first_guess_is_swapped_in(int *cell) {
   do {
     assumed = old;
     old = atomicCAS(cell, assumed, first + 2);
-//        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL104 racy WAR global block
+//                  ^^^^ SL104 racy WAR global block
   } while (assumed != old);
 }
 
@@ -182,7 +182,7 @@ __global__ void expects_the_next(int *cell) {
   do {
     assumed = old;
     old = atomicCAS(cell, assumed, assumed + 2);
-//        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL104 racy WAR global block
+//                  ^^^^ SL104 racy WAR global block
   } while (assumed != old);
 }
 
@@ -195,7 +195,7 @@ __global__ void index_moves_on(int *cells) {
   do {
     assumed = old;
     old = atomicCAS(&cells[i], assumed, assumed + 2);
-//        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL104 racy WAR global block
+//                   ^^^^^^^^ SL104 racy WAR global block
   } while (assumed != old);
 }
 
@@ -222,7 +222,7 @@ __global__ void two_cells(int *cells) {
 __global__ void asks_for_another(int *cell) {
   int now = *cell;
   int old = atomicCAS(cell, now, now + 1);
-//          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL104 racy WAR global block
+//                    ^^^^ SL104 racy WAR global block
   now = old;
   while (old != now) {
     now = old;
@@ -236,7 +236,7 @@ __global__ void found_by_its_bits(int *cell, int *out) {
     int old = *cell, got;
     while (true) {
         got = atomicCAS(cell, __popc(old), 7);
-//            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL104 racy
+//                      ^^^^ SL104 racy
         if (got == __popc(old)) break;
         old = got;
     }
@@ -248,7 +248,7 @@ __global__ void found_by_its_lower_half(unsigned long long *cell, unsigned long 
     unsigned long long old = *cell, got;
     while (true) {
         got = atomicCAS(cell, (unsigned long long)(unsigned)old, 7ull);
-//            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL104 racy
+//                      ^^^^ SL104 racy
         if (got == (unsigned long long)(unsigned)old) break;
         old = got;
     }

@@ -7,7 +7,7 @@ __global__ void cleared_too_late(int *out) {
   int t = threadIdx.x;
   if (t < 64) bins[t] = 0;
   atomicAdd(&bins[(t * 7) % 64], 1);
-//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL104 racy WAW shared
+//           ^^^^^^^^^^^^^^^^^^ SL104 racy WAW shared
   __syncthreads();
   if (t < 64) atomicAdd(&out[t], bins[t]);
 }
@@ -65,7 +65,7 @@ __global__ void by_wrong_warps(unsigned *out) {
   bins[3 - warp][lane] = 0;
   __syncwarp();
   atomicAdd(&bins[warp][31 - lane], 1u);
-//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL104 racy WAW shared
+//           ^^^^^^^^^^^^^^^^^^^^^ SL104 racy WAW shared
   __syncthreads();
   if (warp == 0) atomicAdd(&out[lane], bins[0][lane]);
 }

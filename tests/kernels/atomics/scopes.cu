@@ -19,7 +19,7 @@ __global__ void counted_too_early(const int *in, int *out) {
   __shared__ int count;
   if (threadIdx.x == 0) count = 0;
   if (in[blockIdx.x * blockDim.x + threadIdx.x] > 0) atomicAdd(&count, 1);
-//                                                   ^^^^^^^^^^^^^^^^^^^^ SL104 racy WAW shared
+//                                                              ^^^^^ SL104 racy WAW shared
   __syncthreads();
   if (threadIdx.x == 0) out[blockIdx.x] = count;
 }
@@ -49,7 +49,7 @@ __global__ void counted_in_step(const int *in, int *out) {
 // expect: racy
 __global__ void block_scope_across_blocks(const int *in, int *total) {
   atomicAdd_block(total, in[blockIdx.x * blockDim.x + threadIdx.x]);
-//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW global
+//                ^^^^^ SL102 racy WAW global
 }
 
 // expect: verified
@@ -125,7 +125,7 @@ __global__ void count_and_most(unsigned long long *out) {
   __syncthreads();
   atomicAdd(&packed, 1ull << 32);
   atomicMax((unsigned *)&packed, threadIdx.x);
-//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL101 racy WAW shared block
+//          ^^^^^^^^^^^^^^^^^^^ SL101 racy WAW shared block
   __syncthreads();
   if (threadIdx.x == 0) out[0] = packed;
 }

@@ -41,7 +41,7 @@ __global__ void counted(int *count, int *seen) {
 __global__ void counted_by_the_block(int *count, int *out) {
     out[blockIdx.x * blockDim.x + threadIdx.x] = 1;
     __hip_atomic_fetch_add(count, 1, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_WORKGROUP);
-//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy global grid
+//                         ^^^^^ SL102 racy global grid
 }
 
 // expect: incomplete (__builtin_amdgcn_raw_buffer_store_b32)

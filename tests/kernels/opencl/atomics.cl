@@ -15,7 +15,7 @@ kernel void fresh(global uint *out, local uint *sum) {
     int l = get_local_id(0);
     if (l == 0) *sum = 0;
     atomic_add(sum, 2u);
-//  ^^^^^^^^^^^^^^^^^^^ SL104 racy shared
+//             ^^^ SL104 racy shared
     barrier(CLK_LOCAL_MEM_FENCE);
     if (l == 0) out[get_group_id(0)] = *sum;
 }
@@ -31,7 +31,7 @@ kernel void explicit_scope(global atomic_int *a) {
 kernel void narrow_scope(global atomic_int *a, global int *out) {
     out[get_global_id(0)] = 1;
     atomic_fetch_add_explicit(a, 1, memory_order_relaxed, memory_scope_work_group);
-//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy global grid
+//                            ^ SL102 racy global grid
 }
 
 // expect: verified
@@ -45,7 +45,7 @@ kernel void one_wins(global atomic_int *a, global int *winner) {
 kernel void plain_beside_load(global int *a, global int *out) {
     if (get_global_id(0) == 0) *a = 1;
     out[get_global_id(0)] = atomic_load((global atomic_int *)a);
-//                          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL104 racy global
+//                                      ^^^^^^^^^^^^^^^^^^^^^^ SL104 racy global
 }
 
 // expect: verified

@@ -28,7 +28,7 @@ __global__ void zero_then_count(const unsigned *data, unsigned *total) {
     bins[threadIdx.x % 64] = 0;
 //  ^^^^^^^^^^^^^^^^^^^^^^ SL105 info
     atomicAdd(&bins[data[threadIdx.x] % 64], 1u);
-//  ^^^^^^^^^ SL104 possible
+//             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL104 possible
     __syncthreads();
     if (threadIdx.x < 64) atomicAdd(&total[threadIdx.x], bins[threadIdx.x]);
 }

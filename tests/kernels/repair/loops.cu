@@ -130,7 +130,7 @@ __global__ void while_condition(float *out, int n) {
 //         ^^^^ SL101 racy RAW shared block
         out[blockIdx.x * 64 + t] += 1.0f;
         if (t == 0) --left;
-//                  ^^^^^^ SL101 racy WAR shared block
+//                    ^^^^ SL101 racy WAR shared block
     }
 }
 

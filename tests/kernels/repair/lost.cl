@@ -36,7 +36,7 @@ void in_a_loop(local ushort *flags) {
 kernel __attribute__((reqd_work_group_size(64, 1, 1)))
 void without_braces(local short *count, int n) {
     if (n > 3) --count[0];
-//             ^^^^^^^^^^ SL101 racy WAR shared block
+//               ^^^^^^^^ SL101 racy WAR shared block
 }
 
 // What the work-items add differs, so that the stores would race on.

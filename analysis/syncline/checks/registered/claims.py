@@ -132,7 +132,7 @@ _UNLIKE = frozenset((Cause.PASSED_OVER, Cause.READ_IN_PIECES, Cause.OVERWRITTEN_
 
 def _open(outcome: FailedClaim | UnprovedClaim, reason: Reason) -> Incomplete:
     statement = outcome.claim.statement
-    span = statement.site.span
+    span = statement.site.place
     if not statement.claim.is_stated:
         return Incomplete(Cause.FAULT_UNDECIDED(_FAULTS[statement.claim], span.line, reason), span)
     return Incomplete(Cause.CLAIM_UNPROVED(word(outcome.claim), span.line, reason), span)
@@ -164,7 +164,7 @@ def _found(context: Context, failure: FailedClaim, unknown: list[Origin], *, see
         verdict=FindingVerdict.VIOLATED if certain else FindingVerdict.POSSIBLE,
         severity=Severity.ERROR if certain else Severity.WARNING,
         message=message,
-        span=claim.statement.site.span,
+        span=claim.statement.site.place,
         related=tuple(Related(span, "called here") for span in calls[-1:]),
         calls=calls,
         witness=witness,

@@ -92,7 +92,7 @@ def race_finding(
         message += f"; the code holds {context.kernel.dialect.lock_step}"
     if context.kernel.dialect.wave and context.has_warp_barriers and conflict.scope is not Scope.GRID:
         message += f" ({context.kernel.dialect.wave})"
-    related = [Related(first.site.span, f"the other access: {verb(first)} of {place}")]
+    related = [Related(first.site.place, f"the other access: {verb(first)} of {place}")]
     related += [
         Related(span, f"{verb(fact)} of {fact.address.array.name} races as well")
         for fact, span in _more(conflict, others)
@@ -104,7 +104,7 @@ def race_finding(
         verdict=assessment.verdict or FindingVerdict.POSSIBLE,
         severity=_severity(conflict, assessment, memory),
         message=message,
-        span=second.site.span,
+        span=second.site.place,
         related=tuple(related),
         calls=second.site.calls,
         memory=memory,
@@ -152,7 +152,7 @@ def _missing(context: Context, conflict: Conflict, first: AccessFact, second: Ac
         return fence or "nothing orders threads of different blocks here"
     if fence:
         return fence
-    a, b = first.site.span.line, second.site.span.line
+    a, b = first.site.place.line, second.site.place.line
     for fact in (first, second):
         if getattr(fact.access.statement, "pending", False):
             return f"no wait for the asynchronous copy of line {fact.site.span.line} before the barrier behind it"
@@ -184,12 +184,12 @@ def _no_atomics(first: AccessFact, second: AccessFact) -> str:
 
 
 def _more(conflict: Conflict, others: tuple[Conflict, ...]) -> list[tuple[AccessFact, Span]]:
-    reported = {conflict.first.site.span, conflict.second.site.span}
+    reported = {conflict.first.site.place, conflict.second.site.place}
     out: dict[Span, AccessFact] = {}
     for other in others:
         for fact in (other.first, other.second):
-            if fact.site.span not in reported:
-                out.setdefault(fact.site.span, fact)
+            if fact.site.place not in reported:
+                out.setdefault(fact.site.place, fact)
     return [(fact, span) for span, fact in sorted(out.items())][:4]
 
 
@@ -204,13 +204,13 @@ def undecided_pairs(undecided: Sequence[Undecided]) -> list[Incomplete]:
         pairs = tuple(dict.fromkeys(_lines(d.first.site, d.second.site) for d in members))
         reasons = tuple(dict.fromkeys(d.reason for d in members))
         reason = Cause.PAIRS_UNDECIDED(last.first.address.array.name, pairs, reasons)
-        out.append(Incomplete(reason, last.second.site.span))
+        out.append(Incomplete(reason, last.second.site.place))
     return out
 
 
 def _lines(one: Site, other: Site) -> tuple[int, ...]:
     """The lines of two places, in order; one where they are the same."""
-    return tuple(sorted({one.span.line, other.span.line}))
+    return tuple(sorted({one.place.line, other.place.line}))
 
 
 def undecided_race(conflict: Conflict, assessment: Assessment) -> Incomplete:
@@ -218,4 +218,4 @@ def undecided_race(conflict: Conflict, assessment: Assessment) -> Incomplete:
     first, second = conflict.first, conflict.second
     why = assessment.reason or Cause.NOT_SHOWN()
     pairs = (_lines(first.site, second.site),)
-    return Incomplete(Cause.PAIR_MAY_COLLIDE(first.address.array.name, pairs, why), second.site.span)
+    return Incomplete(Cause.PAIR_MAY_COLLIDE(first.address.array.name, pairs, why), second.site.place)

@@ -60,11 +60,11 @@ def _finding(context: Context, conflict: Conflict, assessment: Assessment) -> Fi
     name = first.address.array.name
     message = (
         f"a second call would race with the first on `{name}`: nothing orders the {verb(second)} here behind the "
-        f"{verb(first)} at line {first.site.span.line}; it matters if the function is called again without a barrier "
+        f"{verb(first)} at line {first.site.place.line}; it matters if the function is called again without a barrier "
         "between"
     )
     related = (
-        Related(first.site.span, f"{verb(first)} of {name} by the first call"),
+        Related(first.site.place, f"{verb(first)} of {name} by the first call"),
         Related(first.address.array.span, f"{name} is declared here"),
     )
     return replace(
@@ -74,7 +74,7 @@ def _finding(context: Context, conflict: Conflict, assessment: Assessment) -> Fi
         verdict=FindingVerdict.POSSIBLE,
         severity=Severity.INFO,
         message=message,
-        span=second.site.span,
+        span=second.site.place,
         calls=second.site.calls,
         related=related,
         witness=None,

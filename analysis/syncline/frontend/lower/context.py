@@ -128,6 +128,12 @@ class Context(Sema):
             return ir.Site(self.reading.pinned, self.frame.calls)
         return ir.Site(self.environment.span(node.start, node.end), self.frame.calls)
 
+    def access_site(self, node: Node, named: Node | None) -> ir.Site:
+        """The same of an access, with the part of the node that names the memory, where one does."""
+        if named is None or self.reading.pinned is not None:
+            return self.site(node)
+        return ir.Site(self.span(node.start, node.end), self.frame.calls, self.span(named.start, named.end))
+
     def span(self, start: int, end: int) -> ir.Span:
         """What the user wrote for a range of the expanded text."""
         return self.environment.span(start, end)

@@ -13,6 +13,7 @@ from ..lower import access, evaluate, nulls, pointers, stores, unknowns
 from ..lower.context import Context
 from ..sema import convert
 from ..sema.values import ChoicePlace, MemoryPlace, Nothing, NullPlace, Number, Place, Value
+from ..syntax.named_places import first_pointee
 from ..syntax.node import Node
 from . import plain_atomics
 
@@ -62,7 +63,8 @@ def _apply(
 ) -> None:
     if isinstance(place, MemoryPlace):
         where = access.address(ctx, place.target, ctype.size)
-        ctx.emit(ir.Atomic(target, where, operation, operands, ctype.scalar, scope, ctx.site(node)))
+        site = ctx.access_site(node, first_pointee(node))
+        ctx.emit(ir.Atomic(target, where, operation, operands, ctype.scalar, scope, site))
     elif isinstance(place, ChoicePlace):
 
         def one(part: Place) -> None:

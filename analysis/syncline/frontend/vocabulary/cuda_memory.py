@@ -8,6 +8,7 @@ from ..lower import access, builtin, evaluate, pointers, stores, unknowns
 from ..lower.builtin import Call
 from ..lower.context import Context
 from ..sema.values import Nothing, Unclear, Value
+from ..syntax.named_places import first_pointee
 from . import atomics
 
 _ATOMIC_SCOPES = {"": Scope.GRID, "_block": Scope.BLOCK, "_system": Scope.SYSTEM}
@@ -27,7 +28,7 @@ def _read(ctx: Context, call: Call) -> Value | None:
     if len(call.arguments) != 1:
         return None
     place = pointers.dereference(ctx, evaluate.value(ctx, call.arguments[0]), call.node)
-    return access.load(ctx, place, call.node)
+    return access.load(ctx, place, first_pointee(call.node) or call.node)
 
 
 @builtin.named(*cuda.WRITES)
@@ -35,7 +36,8 @@ def _write(ctx: Context, call: Call) -> Value | None:
     if len(call.arguments) != 2:
         return None
     pointer, value = evaluate.values_of(ctx, call.arguments)
-    stores.store(ctx, pointers.dereference(ctx, pointer, call.node), value, call.node)
+    place = pointers.dereference(ctx, pointer, call.node)
+    stores.store(ctx, place, value, first_pointee(call.node) or call.node)
     return Nothing()
 
 
