@@ -26,6 +26,7 @@ class Client:
     register_settings: bool = False
     register_watched_files: bool = False
     status: bool = False  #: understands `syncline/status`, our own notification
+    hover_has_message: bool = False  #: shows a diagnostic's message and the hover of its place in one window
 
 
 def client_of(capabilities: ClientCapabilities) -> Client:
@@ -35,6 +36,7 @@ def client_of(capabilities: ClientCapabilities) -> Client:
     tags = _get(capabilities, ("text_document", "publish_diagnostics", "tag_support", "value_set")) or ()
     formats = _get(capabilities, ("text_document", "hover", "content_format")) or ()
     experimental = capabilities.experimental
+    is_ours = isinstance(experimental, dict) and bool(experimental.get("synclineStatus"))
     return Client(
         related_information=has("text_document", "publish_diagnostics", "related_information"),
         unnecessary_tag=DiagnosticTag.Unnecessary in tags,
@@ -48,7 +50,8 @@ def client_of(capabilities: ClientCapabilities) -> Client:
         pull_settings=has("workspace", "configuration"),
         register_settings=has("workspace", "did_change_configuration", "dynamic_registration"),
         register_watched_files=has("workspace", "did_change_watched_files", "dynamic_registration"),
-        status=isinstance(experimental, dict) and bool(experimental.get("synclineStatus")),
+        status=is_ours,
+        hover_has_message=is_ours,  # it is the extension of VS Code
     )
 
 

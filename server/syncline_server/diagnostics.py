@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from typing import Any, cast
 
 from lsprotocol.types import (
     Diagnostic,
@@ -15,10 +16,8 @@ from lsprotocol.types import (
     Range,
 )
 
-from syncline import instances
 from syncline.findings import Finding, FindingVerdict, KernelReport, Severity, Verdict
 from syncline.ir.kernel import Span
-from syncline.records import replace
 from syncline.rules.sl901_incomplete import RULE as INCOMPLETE
 from syncline.wording import words
 
@@ -43,21 +42,28 @@ def diagnostics(
     document: Document, results: Results, client: Client, ranges_at: Callable[[int], Ranges]
 ) -> list[Diagnostic]:
     """Everything to show in the document. `ranges_at` gives the ranges for an analysis of a revision."""
-    found = [
-        diagnostic
-        for finding, kernel, revision in _shown(results)
-        if (diagnostic := _diagnostic(finding, kernel, document, client, ranges_at(revision))) is not None
-    ]
-    return [*found, *_incomplete(results, ranges_at), *_errors(results, ranges_at)]
+    found: dict[tuple[object, ...], Diagnostic] = {}
+    for finding, kernel, revision in results.shown():
+        one = _diagnostic(finding, kernel, document, client, ranges_at(revision))
+        if one is not None:
+            place = one.range.start.line, one.range.start.character, one.range.end.line, one.range.end.character
+            known = found.get((place, one.code))
+            found[place, one.code] = one if known is None else _joined(known, one)
+    return [*found.values(), *_incomplete(results, ranges_at), *_errors(results, ranges_at)]
 
 
-def _shown(results: Results) -> Iterator[tuple[Finding, KernelReport | None, int]]:
-    """The findings, each once for all instances of a template that show it."""
-    revisions = {id(known.report): known.revision for known in results.kernels}
-    for finding, kernel, where in instances.findings(known.report for known in results.kernels):
-        yield replace(finding, message=finding.message + where), kernel, revisions[id(kernel)]
-    for finding in results.file.findings if results.file is not None else ():
-        yield finding, None, results.file_revision
+def _joined(one: Diagnostic, other: Diagnostic) -> Diagnostic:
+    """One diagnostic for two findings of one rule at one place: the louder one's words first."""
+    assert one.severity is not None
+    assert other.severity is not None
+    louder, quieter = (other, one) if other.severity < one.severity else (one, other)
+    lines = [*louder.message.split("\n"), *quieter.message.split("\n")]
+    related = [*(louder.related_information or ()), *(quieter.related_information or ())]
+    louder.message = "\n".join(dict.fromkeys(lines))
+    louder.related_information = [each for at, each in enumerate(related) if each not in related[:at]] or None
+    data, more = cast("dict[str, Any]", louder.data), cast("dict[str, Any]", quieter.data)
+    louder.data = {**data, "fixes": list(dict.fromkeys([*data["fixes"], *more["fixes"]]))}
+    return louder
 
 
 def anchor(finding: Finding, kernel: KernelReport | None, ranges: Ranges) -> Span | None:
@@ -85,7 +91,7 @@ def _diagnostic(
         severity=_SEVERITY[finding.severity],
         code=finding.rule,
         source=SOURCE,
-        message=_message(finding),
+        message=_message(finding, client),
         tags=[DiagnosticTag.Unnecessary] if unnecessary else None,
         related_information=_related(finding, ranges) if client.related_information else None,
         data={
@@ -96,10 +102,10 @@ def _diagnostic(
     )
 
 
-def _message(finding: Finding) -> str:
-    """The finding's own words, and the other access unless they name its line: not every editor shows related
-    information."""
-    if not finding.related:
+def _message(finding: Finding, client: Client) -> str:
+    """The finding's own words; for an editor that shows no related information, with the other access, unless they name
+    its line."""
+    if not finding.related or client.related_information:
         return finding.message
     other = finding.related[0]
     if re.search(rf"(?:line |:){other.span.line}\b", finding.message):

@@ -62,6 +62,15 @@ class Results:
             for finding in self.file.findings:
                 yield finding, None, self.file_revision
 
+    def shown(self) -> Iterator[tuple[Finding, KernelReport | None, int]]:
+        """The findings, each once for all instances of a template that show it, with their names in its message where
+        others do not."""
+        revisions = {id(known.report): known.revision for known in self.kernels}
+        for finding, kernel, where in instances.findings(known.report for known in self.kernels):
+            yield replace(finding, message=finding.message + where), kernel, revisions[id(kernel)]
+        for finding in self.file.findings if self.file is not None else ():
+            yield finding, None, self.file_revision
+
     def definitions(self) -> Iterator[tuple[Known, ...]]:
         """The kernels, those that are instances of one template together."""
         by_report = {id(known.report): known for known in self.kernels}

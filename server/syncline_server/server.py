@@ -24,6 +24,7 @@ from .client import Client, client_of
 from .diagnostics import diagnostics
 from .documents import Document, Documents, path_of
 from .lifecycle import watch
+from .markup import Markup
 from .progress import Progress
 from .project_files import ProjectFiles
 from .protocol import Protocol
@@ -256,7 +257,13 @@ class Server(LanguageServer):
         if document is None:
             return None
         offset = offset_at(document.text, params.position, self.documents.encoding)
-        said = hover.hover_text(self.results(document.uri), offset, partial(self.ranges, document))
+        said = hover.hover_text(
+            self.results(document.uri),
+            offset,
+            partial(self.ranges, document),
+            Markup(self.client.markdown_hover),
+            beside_message=self.client.hover_has_message,
+        )
         if said is None:
             return None
         text, span, revision = said

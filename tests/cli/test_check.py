@@ -58,7 +58,7 @@ def test_concise_lines(folder: Path, capsys: pytest.CaptureFixture[str]) -> None
     """`path:line:col: SL101 [racy] message`; with --quiet nothing else."""
     assert main(["check", "racy.cu", "--format", "concise", "-q"]) == 1
     (line,) = capsys.readouterr().out.splitlines()
-    assert line.startswith("racy.cu:5:14: SL101 [racy] race between")
+    assert line.startswith("racy.cu:5:14: SL101 [racy] Thread 31 reads `tile[32]` while thread 32 writes it")
 
 
 def test_json_goes_to_a_file(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

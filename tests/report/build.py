@@ -81,7 +81,7 @@ def race(text: str = SHIFT, path: str = PATH, first: str = "tile[t + 1]", second
         name="shared-race",
         verdict=FindingVerdict.RACY,
         severity=Severity.ERROR,
-        message=f"race between read of tile[1] and write at line {other.line} (RAW, shared memory, block scope)",
+        message="Thread 0 reads `tile[1]` while thread 1 writes it: no __syncthreads() between line 4 and line 5",
         span=span_of(text, first, path),
         related=(Related(other, "write of tile[1]"),),
         memory=Space.SHARED,

@@ -16,8 +16,8 @@ from syncline.report.text import full_text
 from .build import PATH, SHIFT, file_report, kernel, one_of_each, race, sources, span_of
 
 FULL = """\
-SL101 shared-race [racy] race between read of tile[1] and write at line 4 (RAW, shared memory, block
-  scope)
+SL101 shared-race [racy] Thread 0 reads `tile[1]` while thread 1 writes it: no __syncthreads()
+  between line 4 and line 5
   ┌─ kernels/shift.cu:5:14 in kernel shift_left
   │
 3 │     int t = threadIdx.x;
@@ -34,7 +34,7 @@ SL101 shared-race [racy] race between read of tile[1] and write at line 4 (RAW, 
   values      n = 1024
   address     tile[1]
   witnessed   blocks of 64, grid of 1, and seen when replayed
-  missing     no __syncthreads() between line 4 and line 5
+  hazard      RAW, shared memory, block scope
   launch      blocks of 64, grid of any, n = 1024 (shift.cu:20)
   assuming    in, out do not overlap; signed integers do not overflow
   fix         insert __syncthreads() before line 5 (checked again after the edit)

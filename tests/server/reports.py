@@ -12,6 +12,7 @@ from syncline.findings import (
     FindingVerdict,
     Fix,
     FixKind,
+    Hazard,
     KernelReport,
     Related,
     Severity,
@@ -19,7 +20,7 @@ from syncline.findings import (
     Verdict,
     Witness,
 )
-from syncline.ir.kernel import Span
+from syncline.ir.kernel import Scope, Space, Span
 from syncline.ir.launch import Launch
 from syncline.ir.reasons import AssumptionKind
 from syncline_server.client import Client
@@ -86,6 +87,9 @@ RACE = Finding(
     message="race between read and write",
     span=READ,
     related=(Related(WRITE, "written by another thread"),),
+    memory=Space.SHARED,
+    scope=Scope.BLOCK,
+    hazard=Hazard.RAW,
     missing="no __syncthreads() between line 2 and line 3",
     witness=WITNESS,
     fixes=(INSERT,),

@@ -33,11 +33,13 @@ def test_a_race_is_an_error_at_one_access_that_links_the_other():
 
 
 def test_the_other_place_is_in_the_text_too():
-    """Not every editor shows related information; and it is not said twice."""
+    """Where the editor shows no related information; and it is not said twice."""
+    (found,) = shown(Desk(RACE))
+    assert found.message == "race between read and write"
     (found,) = shown(Desk(RACE), Client())
     assert found.message == "race between read and write\nwritten by another thread (line 2)"
     assert found.related_information is None
-    (found,) = shown(Desk(replace(RACE, message="race with the write at line 2")))
+    (found,) = shown(Desk(replace(RACE, message="race with the write at line 2")), Client())
     assert found.message == "race with the write at line 2"
 
 
@@ -116,3 +118,14 @@ def test_an_incomplete_kernel_is_a_hint_at_its_name():
     assert (hint.code, hint.severity) == ("SL901", DiagnosticSeverity.Hint)
     assert hint.range == Range(Position(0, 16), Position(0, 22))
     assert hint.message.endswith("'reason 1' (line 2); 'reason 2' (line 2); 'reason 3' (line 2); and 1 more")
+
+
+def test_findings_of_one_rule_at_one_place_are_one_diagnostic():
+    """The louder one first, with the links and the fixes of both."""
+    declared = Related(span("out[t]"), "declared here")
+    quiet = replace(RACE, message="and this", severity=Severity.INFO, related=(declared, *RACE.related))
+    (found,) = shown(Desk(quiet, RACE))
+    assert found.message == "race between read and write\nand this"
+    assert found.severity is DiagnosticSeverity.Error
+    assert [one.message for one in found.related_information or ()] == ["written by another thread", "declared here"]
+    assert len(shown(Desk(RACE, replace(RACE, rule="SL104")))) == 2

@@ -10,67 +10,117 @@ from syncline.ir.kernel import Span
 from syncline.ir.launch import Launch, argument
 from syncline.ir.reasons import Cause
 from syncline_server.hover import barrier_text, hover_text, kernel_text, lens_title
+from syncline_server.markup import Markup
 
 from .reports import BARRIER, NAME, RACE, READ, WITNESS, WRITE, Desk, span
 
+MARKDOWN, PLAIN = Markup(markdown=True), Markup(markdown=False)
 
-def said(desk: Desk, offset: int) -> str:
-    found = hover_text(desk.results, offset, desk.ranges)
+
+def said(desk: Desk, offset: int, markup: Markup = MARKDOWN, *, beside_message: bool = False) -> str:
+    found = hover_text(desk.results, offset, desk.ranges, markup, beside_message=beside_message)
     assert found is not None
     return found[0]
 
 
-def test_the_witness_is_a_table():
-    text = said(Desk(RACE), READ.start)
-    assert "| | thread at line 3 | thread at line 2 |" in text
-    assert "| warp, lane | 0, 31 | 1, 0 |" in text
-    assert "| t | 31 | 32 |" in text
-    assert "Both are at `tile[31]`, in block 0." in text
-    assert "n = 64" in text
-    assert "Missing: no __syncthreads() between line 2 and line 3" in text
-    assert "syncline explain SL101" in text
-    assert RACE.message not in text  # the diagnostic beside it says that
+def test_the_first_lines_say_what_happens_who_does_it_when_and_what_mends_it():
+    race = replace(RACE, message="Thread 31 reads `tile[31]` while thread 32 writes it: no __syncthreads()")
+    assert (
+        said(Desk(race), READ.start)
+        == """\
+**Thread 31 reads `tile[31]` while thread 32 writes it: no __syncthreads()**
+
+- line 3: thread 31 (warp 0, lane 31) reads `tile[31]`, t = 31
+- line 2: thread 32 (warp 1, lane 0) writes `tile[31]`, t = 32
+
+When: n = 64, blocks of 64 threads, 1 of them
+Running it step by step confirms it.
+
+Fix: Insert __syncthreads()
+
+Missing: no __syncthreads() between line 2 and line 3
+
+RAW, shared memory, block scope
+
+Assuming: out, in do not overlap
+
+SL101 shared-race (racy). `syncline explain SL101` tells more about this rule."""
+    )
+
+
+def test_a_client_that_shows_the_message_beside_the_hover_gets_it_once():
+    text = said(Desk(RACE), READ.start, beside_message=True)
+    assert text.startswith("**SL101 shared-race (racy)**\n")
+    assert RACE.message not in text
+    assert text.count("SL101 shared-race") == 1
+
+
+def test_a_client_without_markdown_gets_no_marks():
+    race = replace(RACE, missing="no a<b> ** c")
+    kernel = said(Desk(race), NAME.start, PLAIN)
+    for text in (said(Desk(race), READ.start, PLAIN), said(Desk(race), BARRIER.start, PLAIN), kernel):
+        assert "**" not in text.replace("a<b> **", "")
+        assert "\\" not in text
+    assert kernel.splitlines()[0] == "mirror: racy"
+
+
+def test_no_hover_has_a_table():
+    """Neovim shows Markdown as it is written."""
+    assert "|" not in said(Desk(RACE), READ.start)
+
+
+def test_what_looks_like_a_mark_is_none():
+    """The arguments of an instance are no HTML."""
+    race = replace(RACE, message="only `a<b>` (in reduce<float>) 2 * 3")
+    assert "only `a<b>` (in reduce\\<float>) 2 \\* 3" in said(Desk(race), READ.start)
 
 
 def test_the_other_access_tells_what_it_is_about():
-    """There is no squiggle there, so the hover says the message and where the finding is."""
-    text = said(Desk(RACE), WRITE.start)
-    assert "race between read and write (line 3)" in text
-    assert "| warp, lane |" in text
+    """There is no squiggle there, so the hover says the message whatever the client shows elsewhere."""
+    text = said(Desk(RACE), WRITE.start, beside_message=True)
+    assert text.startswith(f"**{RACE.message}**")
+    assert "(warp 1, lane 0)" in text
 
 
 def test_two_accesses_of_one_line_are_told_apart_by_their_column():
-    def header(there: Span) -> str:
+    def lines(there: Span) -> list[str]:
         related = replace(RACE.related[0], span=there)
-        return said(Desk(replace(RACE, related=(related,))), READ.start).split("\n")[2]
+        text = said(Desk(replace(RACE, related=(related,))), READ.start)
+        return [line.partition(": ")[0] for line in text.splitlines() if "thread 3" in line]
 
-    assert header(span("out[t]")) == "| | thread at 3:12 | thread at 3:3 |"
-    assert header(READ) == "| | one thread | another thread |"
-
-
-def test_cells_keep_their_column():
-    """An expression with a bar in it does not break the table."""
-    witness = replace(WITNESS, values=(("a | b", "1", "2"),))
-    assert "| a \\| b | 1 | 2 |" in said(Desk(replace(RACE, witness=witness)), READ.start)
+    assert lines(span("out[t]")) == ["- line 3, column 12", "- line 3, column 3"]
+    assert lines(READ) == ["- line 3", "- line 3"]
 
 
-def test_blocks_are_a_row_when_they_differ():
+def test_blocks_are_named_where_they_differ():
     first, second = WITNESS.threads
     witness = replace(WITNESS, threads=(first, replace(second, block=(1, 0, 0))), grid_dim=(2, 1, 1))
     text = said(Desk(replace(RACE, witness=witness)), READ.start)
-    assert "| block | 0 | 1 |" in text
-    assert "Both are at `tile[31]`." in text
+    assert "thread 31 of block 0 (warp 0, lane 31)" in text
+    assert "thread 32 of block 1 (warp 1, lane 0)" in text
+    same = replace(WITNESS, grid_dim=(2, 1, 1))
+    assert "2 of them, both threads in block 0" in said(Desk(replace(RACE, witness=same)), READ.start)
 
 
-def test_three_dimensions_are_written_out():
+def test_dimensions_are_written_out():
     witness = replace(WITNESS, block_dim=(8, 8, 1))
-    assert "| thread | (31, 0, 0) | (32, 0, 0) |" in said(Desk(replace(RACE, witness=witness)), READ.start)
+    assert "thread (31, 0) (warp 0, lane 31)" in said(Desk(replace(RACE, witness=witness)), READ.start)
+
+
+def test_instances_of_a_template_are_said_once_with_their_names():
+    (known,) = Desk(RACE).results.kernels
+    others = (replace(known.report, name="mirror<1>"), replace(known.report, name="mirror<2>"))
+    clean = replace(known.report, name="mirror<3>", findings=())
+    desk = Desk(kernels=(*others, clean))
+    text = said(desk, READ.start)
+    assert text.count("SL101 shared-race") == 1
+    assert "(in mirror\\<1>, mirror\\<2>)" in text
 
 
 def test_a_barrier_says_what_it_parts():
     assert "- tile[t] and tile[63 - t]" in said(Desk(), BARRIER.start)
-    assert "Redundant" in barrier_text(BarrierFact(BARRIER, (), redundant=True))
-    assert "could not" in barrier_text(BarrierFact(BARRIER, (), redundant=False))
+    assert "Redundant" in barrier_text(BarrierFact(BARRIER, (), redundant=True), MARKDOWN)
+    assert "could not" in barrier_text(BarrierFact(BARRIER, (), redundant=False), MARKDOWN)
 
 
 def test_a_launch_says_its_facts_with_their_lines():
@@ -84,7 +134,7 @@ def test_a_launch_says_its_facts_with_their_lines():
     shown = said(desk, text.index("<<<") + 1)
     assert shown.splitlines()[0] == "**mirror**: verified"
     assert "- `n <= 64` (a.cu:1)" in shown
-    assert hover_text(desk.results, text.index(">>>(n)") + 4, desk.ranges) is None
+    assert hover_text(desk.results, text.index(">>>(n)") + 4, desk.ranges, MARKDOWN) is None
 
 
 def test_a_kernels_name_says_verdict_launches_and_assumptions():
@@ -98,21 +148,21 @@ def test_what_was_not_checked_is_said():
     desk = Desk(verdict=Verdict.INCOMPLETE)
     (known,) = desk.results.kernels
     report = replace(known.report, incomplete=(Incomplete(Cause.INLINE_ASSEMBLY("foo"), WRITE),))
-    assert "- line 2: inline assembly (foo)" in kernel_text(report)
-    assert lens_title([report]).startswith("syncline: incomplete, 1 not checked")
+    assert "- line 2: inline assembly (foo)" in kernel_text(report, MARKDOWN)
+    assert lens_title([report]).startswith("syncline: incomplete · 1 not checked")
 
 
 def test_a_lens_is_one_line():
     (known,) = Desk(RACE).results.kernels
-    assert lens_title([known.report]) == "syncline: racy, 1 finding · grid 4, block 64 (main.cu:40)"
+    assert lens_title([known.report]) == "syncline: racy · 1 finding · grid 4, block 64 (main.cu:40)"
 
 
 def test_nothing_is_said_elsewhere():
     desk = Desk(RACE)
-    assert hover_text(desk.results, len(desk.document.text.content), desk.ranges) is None
+    assert hover_text(desk.results, len(desk.document.text.content), desk.ranges, MARKDOWN) is None
 
 
 def test_an_old_result_still_answers_where_its_code_is_now():
     desk = Desk(RACE)
     desk.replace("__global__", "\n\n__global__")
-    assert "warp, lane" in said(desk, READ.start + 2)
+    assert "(warp 1, lane 0)" in said(desk, READ.start + 2)

@@ -99,7 +99,7 @@ async def test_a_race_is_found_explained_and_fixed(editor):
             assert race.related_information[0].location.range.start.line == 3
 
         text = await hover_at(talk, uri, 4, 30)
-        assert "| thread |" in text
+        assert "thread 32 (warp 1, lane 0) reads" in text
         assert "racy" in (await lenses(talk, uri))[0]
         units = {"visual-studio-code": 2, "neovim@v0.11": 4, "emacs": 1}[editor]
         name = 5 + units + len("__global__ void ")

@@ -34,10 +34,11 @@ def finding_lines(finding: Finding, kernel: KernelReport | None, sources: Source
     out += _see(far, columns)
     if finding.witness:
         out += _witness(finding.witness, columns)
-    out += _field("missing", finding.missing, columns, "strong")
+    out += _field("hazard", _hazard(finding), columns)
+    out += _field("missing", None if is_said(finding, finding.missing) else finding.missing, columns, "strong")
     out += _calls(finding.calls, sources, columns)
     out += _field(
-        "leans on", "; ".join(text for text in map(words, finding.depends_on) if text not in finding.message), columns
+        "leans on", "; ".join(text for text in map(words, finding.depends_on) if not is_said(finding, text)), columns
     )
     if kernel:
         out += _field("launch", _launches(finding.launches or kernel.launches), columns)
@@ -175,6 +176,18 @@ def _distance(distance: int | None) -> str | None:
 def _witnessed(witness: Witness) -> str:
     text = f"blocks of {dims(witness.block_dim)}, grid of {dims(witness.grid_dim)}"
     return text + (", and seen when replayed" if witness.confirmed else "")
+
+
+def is_said(finding: Finding, text: str | None) -> bool:
+    """Whether the finding's message has these words."""
+    return text is not None and text in finding.message
+
+
+def _hazard(finding: Finding) -> str | None:
+    """As in: RAW, shared memory, block scope."""
+    if finding.hazard is None or finding.memory is None:
+        return None
+    return f"{finding.hazard}, {finding.memory.value} memory, {finding.scope} scope"
 
 
 def _calls(calls: Sequence[Span], sources: Sources, columns: int) -> list[Line]:

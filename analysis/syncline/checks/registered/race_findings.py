@@ -18,7 +18,7 @@ from ...rules.sl103_warp_race import RULE as WARP_RACE
 from ...rules.sl104_atomic_plain_race import RULE as ATOMIC_PLAIN_RACE
 from ...rules.sl105_same_value_race import RULE as SAME_VALUE_RACE
 from ...rules.sl106_plain_first_read import RULE as PLAIN_FIRST_READ
-from ...wording import words
+from ...wording import races, words
 from ..barrier_calls import barrier_call
 from ..context import Context
 from ..races.conflicts import Conflict, Undecided
@@ -70,20 +70,15 @@ def race_finding(
     missing = missing or _missing(context, conflict, first, second, witness)
     kind = hazard(first, second)
     place = witness.address or first.address.array.name
-    what = "possible race" if assessment.verdict is FindingVerdict.POSSIBLE else "race"
-    where = _where(second.site.span, first.site.span)
-    message = (
-        f"{what} between {verb(second)} of {place} and {verb(first)} {where} "
-        f"({kind}, {memory.value} memory, {conflict.scope} scope): {missing}"
-    )
+    accesses = second.access.statement, first.access.statement
     if conflict.guess:
-        guess, swap = (first, second) if isinstance(first.access.statement, Read) else (second, first)
-        message = (
-            f"a plain read of {place} guesses what the compare-and-swap will find, while another thread swaps "
-            f"{_where(swap.site.span, guess.site.span)} ({memory.value} memory, {conflict.scope} scope)"
-        )
+        message = races.guessed(witness, accesses)
     elif conflict.same_value:
-        message = _same_value(first, second, place) + f" ({memory.value} memory, {conflict.scope} scope)"
+        message = races.same_value(witness, accesses)
+    else:
+        certain = assessment.verdict is FindingVerdict.RACY
+        at_once = _is_at_once(first, second, witness)
+        message = f"{races.headline(witness, accesses, certain=certain, at_once=at_once)}: {missing}"
     if assessment.depends_on:
         message += f"; depends on {'; '.join(map(words, assessment.depends_on))}"
     if witness.data and assessment.verdict is FindingVerdict.RACY:
@@ -116,28 +111,12 @@ def race_finding(
     )
 
 
-def _same_value(first: AccessFact, second: AccessFact, place: str) -> str:
-    if first.access.writes and second.access.writes:
-        return f"threads write the same value to {place} at the same time"
-    other = _where(
-        (second if second.access.writes else first).site.span, (first if second.access.writes else second).site.span
-    )
-    return f"a thread writes to {place} what another thread reads from it in any case {other}"
-
-
 def _severity(conflict: Conflict, assessment: Assessment, memory: Space) -> Severity:
     if conflict.is_harmless:
         return Severity.INFO if memory is Space.SHARED else Severity.HINT
     if assessment.verdict is FindingVerdict.POSSIBLE:
         return Severity.INFO if memory is Space.SHARED else Severity.HINT
     return Severity.WARNING if conflict.scope is Scope.WARP else Severity.ERROR
-
-
-def _where(here: Span, other: Span) -> str:
-    if (here.path, here.line) == (other.path, other.line):
-        return "in the same statement" if here != other else "by another thread"
-    name = "" if here.path == other.path else f" of {other.path}"
-    return f"at line {other.line}{name}"
 
 
 def _missing(context: Context, conflict: Conflict, first: AccessFact, second: AccessFact, witness: Witness) -> str:
@@ -148,30 +127,52 @@ def _missing(context: Context, conflict: Conflict, first: AccessFact, second: Ac
     fence = fence or context.atomics.flags.unfenced(first, second, conflict.apart)
     for pair in ((first, second), (second, first)):
         fence = fence or context.atomics.last_block.unfenced(*pair, conflict.apart)
-    if conflict.scope is Scope.GRID:
-        return fence or "nothing orders threads of different blocks here"
     if fence:
         return fence
-    a, b = first.site.place.line, second.site.place.line
+    if conflict.scope is Scope.GRID:
+        return _between_blocks(context, first, second, witness)
     for fact in (first, second):
         if getattr(fact.access.statement, "pending", False):
             return f"no wait for the asynchronous copy of line {fact.site.span.line} before the barrier behind it"
+    if _is_at_once(first, second, witness):
+        return "both are at one statement, which no barrier can part"
     around = context.paths.parted(first.access.id, second.access.id)
     if context.launch.lockstep and conflict.apart is Apart.LANES and around is not None:
         line = context.summary.tree.branches[around].statement.site.span.line
         return f"the ways that part at line {line} run one after the other in an order that nobody promises"
     dialect = context.kernel.dialect
-    space = first.address.array.space
     if first.address.array.image:
         sync = dialect.image_barrier
+    elif conflict.scope is Scope.WARP:
+        sync = dialect.warp_barrier
     else:
-        sync = dialect.warp_barrier if conflict.scope is Scope.WARP else barrier_call(dialect, (space,))
+        sync = barrier_call(dialect, (first.address.array.space,))
+    return f"no {sync} {_between(context, first, second, witness)}"
+
+
+def _between_blocks(context: Context, first: AccessFact, second: AccessFact, witness: Witness) -> str:
+    """What parts the blocks of a launch, and is not there: a barrier of the grid, where the language has one."""
+    if _is_at_once(first, second, witness):
+        return "blocks run in any order"
+    if not context.kernel.dialect.groups_header:
+        return "work-groups run in any order, and no barrier of a kernel parts them"
+    return f"blocks run in any order, and no grid.sync() is {_between(context, first, second, witness)}"
+
+
+def _is_at_once(first: AccessFact, second: AccessFact, witness: Witness) -> bool:
+    """Whether both threads are at one access, in the same iterations."""
+    return first.access.id == second.access.id and not witness.distance
+
+
+def _between(context: Context, first: AccessFact, second: AccessFact, witness: Witness) -> str:
+    """Where a barrier would have to be."""
+    a, b = first.site.place.line, second.site.place.line
+    lines = f"between line {a} and line {b}" if a != b else ""
     if witness.distance:
         loop = [i for i in first.access.loops if i in second.access.loops][-1]
         head = context.tree.loops[loop].statement.site.span.line
-        between = f" between line {a} and line {b}" if a != b else ""
-        return f"no {sync}{between} on the way round the loop at line {head}"
-    return f"no {sync} between line {a} and line {b}" if a != b else f"no {sync} between the two accesses of line {a}"
+        return f"{lines} on the way round the loop at line {head}".lstrip()
+    return lines or f"between the two accesses of line {a}"
 
 
 def _no_atomics(first: AccessFact, second: AccessFact) -> str:

@@ -1,0 +1,111 @@
+"""A finding as a hover says it: what happens, the two threads, when, and what mends it; then the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from syncline.findings import Finding, Hazard, KernelReport, ThreadId, Witness
+from syncline.ir.kernel import Span
+from syncline.wording import races, words
+from syncline.wording.conditions import race_free
+
+from .markup import Markup
+
+Triple = tuple[int, int, int]
+
+#: what the two threads do, by the hazard: the first is at the finding's span and comes later
+_ACTS = {
+    Hazard.RAW: ("reads", "writes"),
+    Hazard.WAR: ("writes", "reads"),
+    Hazard.WAW: ("writes", "writes"),
+}
+
+
+def finding_text(finding: Finding, kernel: KernelReport | None, markup: Markup, *, headline: bool = True) -> str:
+    """The whole text. Without `headline` the message is left out: the client shows it beside the hover."""
+    title = f"{finding.rule} {finding.name} ({finding.verdict})"
+    parts = [markup.bold(markup.prose(finding.message if headline else title))]
+    if finding.witness is not None:
+        parts.append(markup.items(map(markup.prose, _threads(finding, finding.witness))))
+        parts.append("\n".join(map(markup.prose, _when(finding.witness))))
+    parts += [markup.prose(text) for text in _remedy(finding, kernel)]
+    parts += [markup.prose(text) for text in _rest(finding, kernel)]
+    about = f"{title}. " if headline else ""
+    parts.append(markup.prose(f"{about}`syncline explain {finding.rule}` tells more about this rule."))
+    return "\n\n".join(parts)
+
+
+def _threads(finding: Finding, witness: Witness) -> Iterator[str]:
+    """A line for each of the two threads: "line 8: thread 64 (warp 2, lane 0) writes `tile[64]`, i = 0"."""
+    one, other = witness.threads
+    if one == other:
+        yield f"{races.who(one, witness, apart=witness.grid_dim != (1, 1, 1))}{_lane(one)}"
+        return
+    acts = _ACTS[finding.hazard] if finding.hazard is not None and witness.address is not None else None
+    places = _places(finding) if acts is not None else ("", "")
+    for side, thread in enumerate(witness.threads):
+        does = f" {acts[side]} `{witness.address}`" if acts is not None else ""
+        values = "".join(f", {name} = {pair[side]}" for name, *pair in witness.values if pair[side] != "-")
+        yield f"{places[side]}{races.who(thread, witness, apart=one.block != other.block)}{_lane(thread)}{does}{values}"
+
+
+def _places(finding: Finding) -> tuple[str, str]:
+    """Where each thread is: by its line, and in one line by its column, too."""
+    here = finding.span
+    there = finding.related[0].span if finding.related else here
+    if here.path != there.path:
+        return f"line {here.line}: ", f"{there.path}:{there.line}: "
+    if here.line != there.line or here == there:
+        return f"line {here.line}: ", f"line {there.line}: "
+    return _exactly(here), _exactly(there)
+
+
+def _exactly(span: Span) -> str:
+    return f"line {span.line}, column {span.column}: "
+
+
+def _lane(thread: ThreadId) -> str:
+    return f" (warp {thread.warp}, lane {thread.lane})"
+
+
+def _when(witness: Witness) -> Iterator[str]:
+    """The condition under which it happens: the values, the launch, and what memory holds."""
+    launch = f"blocks of {_extents(witness.block_dim)} threads, {_extents(witness.grid_dim)} of them"
+    first, second = witness.threads
+    same_block = "" if first.block != second.block or witness.grid_dim == (1, 1, 1) else ", both threads in block "
+    same_block += races.index(first.block, witness.grid_dim) if same_block else ""
+    values = [*(f"{name} = {value}" for name, value in witness.shared_values), *witness.data]
+    yield f"When: {', '.join([*values, launch])}{same_block}"
+    if witness.distance:
+        yield f"The threads are {witness.distance} iteration{'s' if witness.distance > 1 else ''} of the loop apart."
+    if witness.confirmed:
+        yield "Running it step by step confirms it."
+
+
+def _extents(extents: Triple) -> str:
+    used = list(extents)
+    while len(used) > 1 and used[-1] == 1:
+        used.pop()
+    return "×".join(map(str, used))
+
+
+def _remedy(finding: Finding, kernel: KernelReport | None) -> Iterator[str]:
+    if kernel is not None and kernel.race_free_if is not None and race_free(kernel.race_free_if) not in finding.message:
+        yield f"{race_free(kernel.race_free_if).capitalize()}."
+    if finding.fixes:
+        best = next((fix for fix in finding.fixes if fix.preferred), finding.fixes[0])
+        yield f"Fix: {best.title}"
+    elif finding.no_fix:
+        yield f"No fix is offered: {words(finding.no_fix)}"
+
+
+def _rest(finding: Finding, kernel: KernelReport | None) -> Iterator[str]:
+    if finding.missing and finding.missing not in finding.message:
+        yield f"Missing: {finding.missing}"
+    unsaid = [text for text in map(words, finding.depends_on) if text not in finding.message]
+    if unsaid:
+        yield f"Only if: {'; '.join(unsaid)}"
+    if finding.hazard is not None and finding.memory is not None:
+        yield f"{finding.hazard}, {finding.memory.value} memory, {finding.scope} scope"
+    if kernel is not None and kernel.assumptions:
+        yield f"Assuming: {'; '.join(map(words, kernel.assumptions))}"
