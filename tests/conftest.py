@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
 from .kernels.index import SLICE
 
+#: no test reads reports of earlier runs, or keeps any: there can be no such folder
+os.environ["SYNCLINE_CACHE_DIR"] = os.path.join(os.devnull, "none")
+
 #: what `--fast` leaves out, by the beginnings of the tests' names: what takes seconds, and is about all stages at once
 _LONG = (
+    "tests/cache/test_reports.py::test_random_edits",
     "tests/cli/test_cli.py",
     "tests/cli/test_examples.py",
     "tests/cli/test_fix.py",

@@ -6,6 +6,7 @@ import os
 import signal
 import time
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ import pytest
 from syncline.api import Options
 from syncline.cli.jobs import Steps, Task, check_file, run
 from syncline.findings import FileReport, Verdict
+from syncline.frontend.asked import answer
 
 from ..report.build import SHIFT, kernel
 
@@ -101,6 +103,6 @@ def test_a_file_with_many_kernels_may_take_longer() -> None:
 def test_an_unreadable_file_is_an_entry(tmp_path: Path) -> None:
     """A folder, or a file that is gone, gives its reason in words."""
     tasks = [Task(str(tmp_path), None, Options()), Task(str(tmp_path / "gone.cu"), None, Options())]
-    reports = dict(run(tasks, 1, 30.0, check_file))
+    reports = dict(run(tasks, 1, 30.0, partial(check_file, None, answer)))
     assert "cannot be read" in reports[0].errors[0][0]
     assert "No such file" in reports[1].errors[0][0]

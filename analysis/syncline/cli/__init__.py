@@ -1,4 +1,4 @@
-"""The command line: `syncline check`, `fix`, `config`, `explain`, `show` and `server`.
+"""The command line: `syncline check`, `fix`, `config`, `explain`, `show`, `cache` and `server`.
 
 Exit codes: 0 clean, 1 findings, 2 usage or internal error. What a subcommand needs is imported when it runs, so that
 `--help` and `--version` answer at once.
@@ -78,6 +78,10 @@ def _run(argv: list[str]) -> int:
             from .explain import run as explain
 
             return explain(arguments)
+        case "cache":
+            from .cache import run as cache
+
+            return cache(arguments)
         case "show":
             from .show import run as show
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from functools import partial
 from itertools import chain
 
 from ..findings import FileReport
+from ..frontend.asked import Answers
 from ..report.source import Sources
 from ..selection import select
 from . import jobs
@@ -34,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         writer = writer_for(arguments, target, Sources(todo.known))
         with progress_bar(arguments, len(todo.tasks)) as progress:
-            done = results(todo.tasks, todo.jobs, arguments, jobs.check_file, progress)
+            done = results(todo.tasks, todo.jobs, arguments, partial(jobs.check_file, todo.store, Answers()), progress)
             shown = ((select(report, task.rules), task) for task, report in zip(todo.tasks, done, strict=True))
             for report, task in chain(((report, None) for report in refused(todo.found)), shown):
                 if task is not None and todo.is_empty(task, report):

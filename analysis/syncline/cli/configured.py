@@ -41,6 +41,11 @@ class FileSettings:
     def jobs(self) -> int | None:
         return value_of(self.layer, "jobs")
 
+    @property
+    def cache_size(self) -> int | None:
+        """In bytes; 0: nothing is kept."""
+        return value_of(self.layer, "cache-size")
+
 
 class Configured:
     """The settings of the files of one run. Problems are said once each, on standard error."""

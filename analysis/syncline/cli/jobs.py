@@ -7,7 +7,9 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from typing import TypeVar
 
-from ..api import Options, Steps, check_steps, load_engine
+from ..api import Options, Steps, load_engine
+from ..cache.reports import Answer, check_steps
+from ..cache.store import Store
 from ..findings import FileReport, Finding, FindingVerdict, KernelReport, Severity
 from ..ir.kernel import Span
 from ..limits.workers import ALONE_BYTES
@@ -41,10 +43,13 @@ Work = Callable[[Task], Generator[Step, None, Result]]
 REPORT_IT = "please report it (CONTRIBUTING.md says how)"
 
 
-def check_file(task: Task) -> Steps:
-    """The work for one file; one that cannot be read gives an error entry."""
+def check_file(store: Store | None, answered: Answer, task: Task) -> Steps:
+    """The work for one file, whose report may be in `store` and holds while the disk says the same (`answered`); one
+    that cannot be read gives an error entry."""
     data = read(task)
-    return data if isinstance(data, FileReport) else (yield from check_steps(task.path, data, task.options))
+    if isinstance(data, FileReport):
+        return data
+    return (yield from check_steps(store, task.path, data, task.options, answered))
 
 
 def read(task: Task) -> bytes | FileReport:

@@ -38,6 +38,7 @@ effort = _argument(values.effort)
 seconds = _argument(values.seconds)
 lockstep = _argument(values.lockstep)
 jobs = _argument(values.jobs)
+megabytes = _argument(values.megabytes)
 rule_set = _argument(values.rule_set)
 
 

@@ -17,6 +17,7 @@ from .options import (
     effort,
     jobs,
     lockstep,
+    megabytes,
     parameter,
     rule_set,
     seconds,
@@ -148,6 +149,32 @@ def _check(command: argparse.ArgumentParser) -> None:
     rules.add_argument("--no-fixes", dest="fixes", action="store_false", help="do not work out fixes")
     _engine_flags(command)
     _processes(command)
+    kept = command.add_argument_group("reports of earlier runs")
+    kept.add_argument(
+        "--no-cache",
+        dest="cache",
+        action="store_false",
+        help="check everything anew, and keep no report for later runs (`syncline cache` says where they are)",
+    )
+    _cache_size(kept)
+
+
+def _cache_size(group: argparse._ArgumentGroup) -> None:
+    group.add_argument(
+        "--cache-size",
+        type=megabytes,
+        metavar="MB",
+        help="keep reports of at most so many megabytes (default: 256; 0: none)",
+    )
+
+
+def _cache(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "what",
+        choices=("stats", "clean"),
+        help="stats: print where reports are kept, how many, and how large they are; clean: remove them",
+    )
+    command.add_argument("--output-format", "--format", choices=("full", "json"), default="full", help="default: full")
 
 
 def _fix(command: argparse.ArgumentParser) -> None:
@@ -229,6 +256,7 @@ def _config(command: argparse.ArgumentParser) -> None:
     _rules(command, "show these only", "do not show these")
     _engine_flags(command)
     _processes(command)
+    _cache_size(command.add_argument_group("reports of earlier runs"))
 
 
 def _show(command: argparse.ArgumentParser) -> None:
@@ -277,6 +305,14 @@ _COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], dict[str, 
             "help": "show what is set for a file, and where",
             "description": "Prints what holds for a file and where each value comes from: the flags, syncline.toml or"
             " pyproject.toml, compile_commands.json; and where headers are looked for that nobody named a folder of.",
+        },
+    ),
+    "cache": (
+        _cache,
+        {
+            "help": "show where reports are kept from run to run, or remove them",
+            "description": "`syncline check` keeps the report of each file, and gives it again while nothing has"
+            " changed that was read for it. The folder is SYNCLINE_CACHE_DIR, else the system's own for such files.",
         },
     ),
     "show": (

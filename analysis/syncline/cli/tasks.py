@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from .. import api
+from ..cache import place
+from ..cache.store import Store
 from ..findings import FileReport, FindingVerdict, Severity, Verdict
 from ..records import record
 from . import jobs
@@ -24,12 +26,13 @@ Result = TypeVar("Result")
 @record
 class Work:
     """What to do: the files, the text of standard input under the name that it was given, what the arguments lead to,
-    and in how many processes (None: as many as there are processors)."""
+    in how many processes (None: as many as there are processors), and where reports are kept, if anywhere."""
 
     tasks: list[jobs.Task]
     known: dict[str, bytes]
     found: Found
     jobs: int | None = None
+    store: Store | None = None
 
     def is_empty(self, task: jobs.Task, report: FileReport) -> bool:
         """Whether there is nothing to say of a file that nobody has asked for: all functions of a header are checked in
@@ -56,7 +59,14 @@ def work_of(arguments: argparse.Namespace) -> Work:
     if configured.is_bad:
         raise BadConfiguration
     tasks = [jobs.Task(*each, of.rules, of.strict) for each, of in zip(asked, settings, strict=True)]
-    return Work(tasks, known, found, settings[0].jobs if settings else None)
+    first = settings[0] if settings else None
+    return Work(tasks, known, found, first and first.jobs, _store(arguments, first and first.cache_size))
+
+
+def _store(arguments: argparse.Namespace, most: int | None) -> Store | None:
+    """Where reports are kept, unless nobody wants them to be."""
+    folder = place.folder() if getattr(arguments, "cache", False) and most != 0 else None
+    return None if folder is None else Store(folder) if most is None else Store(folder, most)
 
 
 def refused(found: Found) -> list[FileReport]:

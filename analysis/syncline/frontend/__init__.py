@@ -12,6 +12,7 @@ from ..ir.kernel import Span, Unit
 from ..limits.host import HOST_FILES
 from ..limits.preprocess import INCLUDED_BYTES
 from ..records import record, replace
+from .asked import question
 from .depth import deep_recursion
 from .from_disk import FromDisk
 from .kernel_free import without_kernels
@@ -59,6 +60,7 @@ __all__ = [
 ]
 
 
+@question("file")
 def read_from_disk(path: str) -> bytes | None:
     """A file's bytes; None where it cannot be read, or is larger than all headers of a file may be."""
     try:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable, Mapping
 from typing import Generic, TypeVar
 
 from ..records import record
+from .asked import Log, note_all, written_down
 
 Made = TypeVar("Made")
 ReadFile = Callable[[str], bytes | None]
@@ -20,6 +21,7 @@ class _Entry(Generic[Made]):
     made: Made
     stamps: Mapping[str, Stamp | None]  #: of all files that were read, and of those that were sought and not there
     text: bytes | None
+    asked: Log  #: all that the disk was asked
 
     def holds_for(self, text: bytes | None) -> bool:
         return self.text == text and all(stamp(path) == before for path, before in self.stamps.items())
@@ -43,8 +45,12 @@ class FromDisk(Generic[Made]):
                 stamps.setdefault(path, stamp(path))
                 return read(path)
 
-            known = _Entry(make(recorded), stamps, text)
+            with written_down() as asked:
+                made = make(recorded)
+            known = _Entry(made, stamps, text, asked)
             self._known[key] = known
+        else:
+            note_all(known.asked)
         self._known.move_to_end(key)
         while len(self._known) > self._most:
             self._known.popitem(last=False)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import posixpath
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
 from ..limits.preprocess import FOLDERS_SEEN, PROJECT_LEVELS, PROJECT_NEIGHBOURS
 from ..records import record
+from .asked import question
 from .project_index import headers_below, nearest
 from .system_headers import is_system
 
@@ -73,16 +74,22 @@ class Roots:
         return (path, data) if path is not None and data is not None else None
 
 
-def header_roots(path: str, below: Callable[[str], Mapping[str, list[str]]] = headers_below) -> Roots:
+@question("headers")
+def headers_named(root: str, name: str) -> tuple[str, ...]:
+    """The headers of this last name below a folder."""
+    return tuple(headers_below(root).get(name, ()))
+
+
+def header_roots(path: str, below: Callable[[str, str], tuple[str, ...]] = headers_named) -> Roots:
     """The folders in which the project that holds `path` may keep headers: each folder from the file's own up to the
     project's, and their `include`, `inc`, `src`, `common` and the like. Neighbours are the `include` folders of the
     folders beside these, and what lies below `third_party` and the like. The project is the outermost folder (at most
     eight levels up) that looks like one; without any there is nothing to search. `below` gives
-    the headers below a folder, for who asks of many files at one time."""
+    the headers of a name below a folder, for who asks of many files at one time."""
     above = project_folders(os.path.dirname(os.path.abspath(path)))
     # A header has one name, whichever way it is found: that of a relative path's project is relative, too.
     named = str if os.path.isabs(path) else os.path.relpath
-    candidates = [os.path.join(folder, name) if name else folder for folder in above for name in _look(folder).having]
+    candidates = [os.path.join(folder, name) if name else folder for folder in above for name in _look(folder)[1]]
     folders = tuple(map(named, dict.fromkeys(candidates)))
 
     @cache
@@ -90,7 +97,7 @@ def header_roots(path: str, below: Callable[[str], Mapping[str, list[str]]] = he
         return tuple(tuple(map(named, _roots_in(folder))) for folder in above)
 
     def having(name: str) -> tuple[str, ...]:
-        return tuple(map(named, below(above[-1]).get(name, ()))) if above else ()
+        return tuple(map(named, below(above[-1], name))) if above else ()
 
     return Roots(folders, neighbours, cache(having), named(os.path.dirname(os.path.abspath(path))))
 
@@ -127,40 +134,45 @@ def marked_folders(folder: str) -> list[str]:
 
 
 def _is_marked(folder: str) -> bool:
-    return _look(folder).is_marked
+    return _look(folder)[0]
 
 
 @record
 class _Folder:
-    """When a folder was changed last; whether something in it says that it is a project's, and which of the folders in
-    it, and itself, may hold headers."""
+    """When a folder was changed last, and what is said of it."""
 
-    changed: int = 0
-    is_marked: bool = False
-    having: tuple[str, ...] = ()
+    changed: int
+    said: tuple[bool, tuple[str, ...]]
 
 
 _SEEN: dict[str, _Folder] = {}
 
 
-def _look(folder: str) -> _Folder:
-    """What a folder has; looked at again where it has changed since."""
+@question("folder")
+def _look(folder: str) -> tuple[bool, tuple[str, ...]]:
+    """Whether something in a folder says that it is a project's, and which of the folders in it, and itself, may hold
+    headers; looked at again where it has changed since."""
     try:
         changed = os.stat(folder).st_mtime_ns
     except OSError:
-        return _Folder()
+        return False, ()
     known = _SEEN.get(folder)
     if known is None or known.changed != changed:
         marked = any(os.path.exists(os.path.join(folder, marker)) for marker in _MARKERS)
         having = tuple(name for name in _FOLDERS if os.path.isdir(os.path.join(folder, name)))
         if len(_SEEN) >= FOLDERS_SEEN:
             _SEEN.clear()
-        known = _SEEN[folder] = _Folder(changed, marked, having)
-    return known
+        known = _SEEN[folder] = _Folder(changed, (marked, having))
+    return known.said
 
 
-def _roots_in(folder: str) -> Iterator[str]:
+@question("neighbours")
+def _roots_in(folder: str) -> tuple[str, ...]:
     """The include folders of the folders in one, and what lies below those for others' code."""
+    return tuple(_include_folders(folder))
+
+
+def _include_folders(folder: str) -> Iterator[str]:
     children = _folders_in(folder)
     for child in children:
         if os.path.basename(child) in _OTHERS:

@@ -86,7 +86,7 @@ class _Graph:
         self._files: dict[str, tuple[bool, tuple[str, ...]]] = {}
         self._texts: dict[str, bytes | None] = {}
         self._nearby: dict[str, Roots] = {}
-        self._headers_below = cache(headers_below)
+        self._below = cache(headers_below)
 
     def has_code(self, path: str) -> bool:
         """Whether there is something to check in a file: kernels, or device functions whose threads meet."""
@@ -145,6 +145,9 @@ class _Graph:
             self._texts[path] = self._read(path)
         return self._texts[path]
 
+    def _headers_named(self, root: str, name: str) -> tuple[str, ...]:
+        return tuple(self._below(root).get(name, ()))
+
     def _included(self, path: str, data: bytes, folders: tuple[str, ...]) -> Iterator[str]:
         folder = posixpath.dirname(path)
         for match in _INCLUDED.finditer(data):
@@ -154,7 +157,7 @@ class _Graph:
             found = find_header(name, (*own, *folders), self._text)
             if found is None and not is_system(name):
                 if folder not in self._nearby:
-                    self._nearby[folder] = header_roots(path, self._headers_below)
+                    self._nearby[folder] = header_roots(path, self._headers_named)
                 near = self._nearby[folder]
                 found = near.find(name, self._text) or (near.elsewhere(name, self._text) if quoted else None)
             if found is not None:

@@ -8,6 +8,7 @@ from typing import get_type_hints
 
 from ..records import record
 from . import (
+    cache,
     checks,
     engine,
     host,
@@ -28,7 +29,7 @@ from .limit import Budget, Limit
 #: as kernels pass through them
 _LAYERS = (
     *(settings, preprocess, syntax, sema, lower, host, engine, terms, intervals, checks, prove, replay, repair),
-    workers,
+    *(workers, cache),
 )
 
 Value = int | float | tuple[int, ...] | Budget

@@ -45,7 +45,7 @@ class Session:
             return "unknown", {}
         self._solver.set("rlimit", min(self._rlimit, resources(self._work.left)))
         if self._work.deadline < math.inf:
-            self._solver.set("timeout", max(1, int(self._work.seconds_left * 1000)))
+            self._solver.set("timeout", max(1, math.ceil(self._work.seconds_left * 1000)))
         if extra:
             self._solver.push()
             self._solver.from_string(extra)

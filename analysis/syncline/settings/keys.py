@@ -130,6 +130,7 @@ KEYS: dict[str, Read] = {
     "effort": _number(values.effort, "a positive number"),
     "timeout": _number(values.seconds, "a number of seconds"),
     "jobs": _number(values.jobs, "a number of processes"),
+    "cache-size": _number(values.megabytes, "a number of megabytes"),
 }
 #: those that hold a list
 LISTS = frozenset({"param", "define", "include"})

@@ -131,6 +131,13 @@ def jobs(text: str) -> int:
     return int(text)
 
 
+def megabytes(text: str) -> int:
+    """A size in megabytes, as bytes."""
+    if not (text.isascii() and text.isdigit() and int(text) <= 1_000_000):
+        raise ValueError(f"{text!r} is no number of megabytes from 0 to 1000000")
+    return int(text) * 1_000_000
+
+
 def rule_set(text: str) -> frozenset[str]:
     """Codes, prefixes of codes, names, or ALL, separated by commas: "SL1,divergent-barrier"."""
     out: set[str] = set()

@@ -1,0 +1,29 @@
+"""Where reports are kept, unless `SYNCLINE_CACHE_DIR` says so: where the system keeps what may be made again."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+
+VARIABLE = "SYNCLINE_CACHE_DIR"
+_NAME = "syncline"
+
+
+def folder(environment: Mapping[str, str] = os.environ, system: str = sys.platform) -> str | None:
+    """The folder; None where nobody says which it is. It need not be there."""
+    if named := environment.get(VARIABLE):
+        return os.path.abspath(named)
+    if system == "win32":
+        local = environment.get("LOCALAPPDATA")
+        return os.path.join(local, _NAME, "Cache") if local else None
+    if system == "darwin":
+        return _below_home(environment, "Library", "Caches")
+    given = environment.get("XDG_CACHE_HOME", "")
+    # a relative one is none, as the specification of these folders has it
+    return os.path.join(given, _NAME) if os.path.isabs(given) else _below_home(environment, ".cache")
+
+
+def _below_home(environment: Mapping[str, str], *names: str) -> str | None:
+    home = environment.get("HOME") or os.path.expanduser("~")
+    return os.path.join(home, *names, _NAME) if os.path.isabs(home) else None
