@@ -77,7 +77,7 @@ def common_query(context: Context, first: AccessFact, second: AccessFact, relati
 def never_meet(context: Context, reach: Reachability, first: AccessFact, second: AccessFact, level: Level) -> bool:
     """Whether the two are proved apart at sight whatever iterations the threads are in, where there are so many ways to
     meet that this is asked first."""
-    if reach.ways(first.access, second.access) < limits.ANYHOW:
+    if reach.ways(first.access, second.access) < limits.MANY_WAYS:
         return False
     context.work.question()
     return at_sight(common_query(context, first, second, ANYHOW, level))

@@ -34,7 +34,7 @@ CONFLICTS: Annotated[
 TOGETHER: Annotated[
     int, Limit("pairs of accesses", "of fewer, each is asked about by itself and not all together; no result changes")
 ] = 8
-ANYHOW: Annotated[
+MANY_WAYS: Annotated[
     int,
     Limit(
         "ways in which two accesses meet",
