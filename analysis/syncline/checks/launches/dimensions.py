@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from functools import cached_property
 
 from ...ir import terms as t
 from ...ir.kernel import Address, Atomic, Barrier, Kernel, Space
@@ -42,7 +43,7 @@ class LaunchDimensions:
     def one_thread(self) -> bool:
         return all(d is t.ONE for d in self.block)
 
-    @property
+    @cached_property
     def related(self) -> frozenset[Term]:
         """The symbols of which the relations speak."""
         return frozenset[Term]().union(*(relation.symbols for relation in self.relations))
