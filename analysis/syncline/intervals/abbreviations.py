@@ -13,9 +13,9 @@ what two threads write), it is written out in full, which is the term that would
 from __future__ import annotations
 
 from ..ir import terms as t
-from ..ir.terms import Op, Sort, Term
+from ..ir.terms import Sort, Term
 from ..limits import intervals as limits
-from .wrapping import needs_guard, sized
+from .wrapping import needs_guard, size_of_name
 
 
 class Abbreviations:
@@ -43,18 +43,16 @@ class Abbreviations:
         if len(symbols) > limits.LONG_VALUE // 2:
             return value
         name = f"{_MARK}{len(self._meanings)}"
-        if value.sort is Sort.INT:
-            name = sized(name, value)
         self._meanings[name] = symbols, value
         if value.sort is not Sort.INT:
             return t.call(name, symbols, value.sort)
-        return t.load_between(name, *t.bounds(value), symbols)
+        return t.load_between(name, *t.bounds(value), symbols, size_of_name(value))
 
     def decides(self, term: Term, *, guarded: bool) -> bool:
         """Whether something that may wrap around is made of named numbers so that it is a matter of what these are made
         of whether it does. `guarded`: something is known that may speak of that."""
         return bool(self._meanings) and any(
-            name.sort is Sort.INT and (guarded or not _is_natural(name))
+            name.sort is Sort.INT and (guarded or not t.is_natural(name))
             for part in t.subterms(term)
             if needs_guard(part)
             for name in self.inside(part)
@@ -64,7 +62,7 @@ class Abbreviations:
         """The names that stand in a term."""
         found = self._inside.get(term)
         if found is None:
-            if _name_of(term) in self._meanings:
+            if t.name_of(term) in self._meanings:
                 found = frozenset((term,))
             else:
                 found = frozenset().union(*map(self.inside, term.args)) if term.args else _NOTHING
@@ -87,7 +85,7 @@ class Abbreviations:
             self._left -= limits.LONG_VALUE
             if self._left < 0:
                 raise _TooLong
-            symbols, value = self._meanings[_name_of(name)]
+            symbols, value = self._meanings[str(t.name_of(name))]
             pairs = zip(symbols, map(self._written_out, name.args), strict=True)
             others = {symbol: argument for symbol, argument in pairs if symbol is not argument}
             self._values[name] = self._written_out(t.substitute(value, others) if others else value)
@@ -103,14 +101,3 @@ class _TooLong(Exception):
 
 #: no program has a function, or an array, of such a name
 _MARK = "value "
-
-
-def _is_natural(number: Term) -> bool:
-    low, _ = t.bounds(number)
-    return low is not None and low >= 0
-
-
-def _name_of(term: Term) -> str:
-    if term.op == Op.CALL:
-        return term.payload
-    return term.payload[0] if term.op == Op.LOAD else ""

@@ -7,12 +7,17 @@ from typing import NamedTuple
 
 from ..ir import terms as t
 from ..ir.kernel import Address
-from ..ir.terms import ONE, Term
+from ..ir.terms import Term
 
 
 def byte_offset(address: Address) -> Term:
     """Where an access begins, in bytes from the array's beginning."""
     return t.add(t.integer(address.offset), *(t.mul(t.integer(stride), term) for stride, term in address.index))
+
+
+def constant_offset(address: Address) -> int:
+    """The constant part of where an access begins, in bytes."""
+    return address.offset + sum(stride * t.constant_part(term) for stride, term in address.index)
 
 
 def all_or_none(one: Address, other: Address) -> bool:
@@ -34,9 +39,7 @@ class Bytes(NamedTuple):
 
 def bytes_of(address: Address) -> Bytes:
     """Which bytes an access touches, to be compared with those of many others."""
-    offset = byte_offset(address)
-    constant = t.monomials(offset).get(ONE, 0)
-    base = t.sub(offset, t.integer(constant)) if constant else offset
+    base, constant = t.parted(byte_offset(address))
     return Bytes(base, constant, address.size, not any(stride % address.size for stride, _ in address.index))
 
 

@@ -157,8 +157,7 @@ _AGREED = (Kind.UNIFORM, Kind.BLOCK, Kind.COUNTER)
 def _origin(record: Record, variable: Term, after: Term) -> Origin:
     """A loop variable that is fed from memory or from an opaque call is as unknown as they are."""
     for term in t.subterms(after):
-        name = term.info.name if term.op == t.Op.SYM else term.payload if term.op == t.Op.CALL else None
-        name = term.payload[0] if term.op == t.Op.LOAD else name
+        name = t.name_of(term)
         origin = record.origins.get(name) if name is not None else None
         if origin is not None and origin.kind.is_data:
             return origin

@@ -109,8 +109,7 @@ class Record:
         found = self.names.in_full(term)
         if found is None:
             for name in self.names.inside(term):
-                named = name.payload if name.op == t.Op.CALL else name.payload[0]
-                self.origins.setdefault(named, Origin(OriginKind.OPAQUE, Cause.LONG_CALCULATION()))
+                self.origins.setdefault(str(t.name_of(name)), Origin(OriginKind.OPAQUE, Cause.LONG_CALCULATION()))
         return term if found is None else found
 
     def private(self, name: str, like: Term, origin: Origin) -> Term:
@@ -274,9 +273,5 @@ def _named(terms: Iterable[Term]) -> Iterator[str]:
     seen: set[Term] = set()
     for term in terms:
         for part in t.subterms(term, seen):
-            if part.op == t.Op.LOAD:
-                yield part.payload[0]
-            elif part.op == t.Op.CALL:
-                yield part.payload
-            elif part.op == t.Op.SYM:
-                yield part.info.name
+            if (name := t.name_of(part)) is not None:
+                yield name

@@ -84,14 +84,9 @@ def _from_below(value: Term, scalar: Scalar) -> Term:
 def _taken_for_natural(value: Term) -> bool:
     """Whether a sum is negative for negative parameters alone."""
     return all(
-        c > 0 and all(_natural(f) or _is_of_parameter(f) for f in t.factors(base))
+        c > 0 and all(t.is_natural(f) or _is_of_parameter(f) for f in t.factors(base))
         for base, c in t.monomials(value).items()
     )
-
-
-def _natural(term: Term) -> bool:
-    low, _ = bounds(term)
-    return low is not None and low >= 0
 
 
 def _is_of_parameter(term: Term) -> bool:
@@ -99,7 +94,7 @@ def _is_of_parameter(term: Term) -> bool:
     is never negative (`step / sizeof(float)`, `width / heads`, `blockIdx.z % parts`)."""
     if term.op in (Op.TDIV, Op.TMOD, Op.SHR):
         signed = term.args[: 1 if term.op == Op.TMOD else 2]
-        return all(_natural(a) or _is_of_parameter(a) for a in signed)
+        return all(t.is_natural(a) or _is_of_parameter(a) for a in signed)
     return term.op == Op.SYM and term.info.kind is Kind.UNIFORM
 
 
@@ -166,22 +161,17 @@ def usual_size(term: Term) -> int:
         _, amount = bounds(term.args[1])
         own = amount is not None and any(s.info.kind is Kind.THREAD for s in term.args[1].symbols)
         size = usual_size(term.args[0]) << min(amount or 0, 64) if own else _USUAL
-    elif op == Op.LOAD and _SIZE in term.payload[0]:
-        size = int(term.payload[0].rpartition(_SIZE)[2])
     else:
-        size = _USUAL
+        told = t.usual_of(term)
+        size = _USUAL if told is None else told
     return size if most is None else min(size, most)
 
 
-#: before the usual size in a name that stands for a number
-_SIZE = ", usually "
-
-
-def sized(name: str, number: Term) -> str:
-    """A name for a number, that tells its usual size: whether it wraps around can be settled without a look at what it
-    is made of. (A hash is as large as can be.)"""
+def size_of_name(number: Term) -> int:
+    """How large what stands for a number is taken to be usually, so that whether it wraps around can be settled without
+    a look at what it is made of. (A hash is as large as can be.)"""
     hashing = any(c % 2 and abs(c) >= _HASHING for base, c in t.monomials(number).items() if base is not ONE)
-    return f"{name}{_SIZE}{t.U64.highest if hashing else usual_size(number)}"
+    return t.U64.highest if hashing else usual_size(number)
 
 
 def _product(term: Term) -> int:

@@ -152,8 +152,8 @@ def _modulo(part: Sum, given: list[Sum]) -> Sum:
                 if len(monomials(shorter)) < len(monomials(total)):
                     total = shorter
                     break
-    constant = monomials(total).get(ONE, 0)
-    return Sum(T.sub(total, T.integer(constant)), part.low - constant, part.high - constant)
+    total, constant = T.parted(total)
+    return Sum(total, part.low - constant, part.high - constant)
 
 
 def _rows(sums: list[Sum], system: System) -> tuple[list[Row], list[Row]]:

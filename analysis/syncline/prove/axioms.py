@@ -96,7 +96,7 @@ class System:
         for other in list(self.known):
             if other.op == Op.SHR and other is not shifted and other.args[0] is value:
                 apart = T.sub(other.args[1], amount)
-                if not apart.is_const or not all(_natural(a) for a in (amount, other.args[1])):
+                if not apart.is_const or not all(T.is_natural(a) for a in (amount, other.args[1])):
                     continue
                 less, more = (shifted, other) if apart.value > 0 else (other, shifted)
                 factor = 1 << min(abs(apart.value), 64)
@@ -123,33 +123,28 @@ class System:
         return self.refutes(inequalities=(plus(negated, {UNIT: least - 1}),))
 
 
-def _natural(term: Term) -> bool:
-    low, _ = bounds(term)
-    return low is not None and low >= 0
-
-
 def _consequences(term: Term, above: set[Term]) -> Iterator[Term]:
     """Terms that are >= 0 because of what `term`'s operator means, bounds that are constants being known already.
     `above` holds terms known to be positive."""
     op = term.op
     if op == Op.TDIV and _positive(term.args[1], above):
-        yield from of_quotient(term, _natural(term.args[0]))
+        yield from of_quotient(term, T.is_natural(term.args[0]))
     elif op == Op.TMOD:
         a, b = term.args
-        if _natural(a) and _positive(b, above):
+        if T.is_natural(a) and _positive(b, above):
             yield T.sub(T.sub(b, ONE), term)
             yield T.sub(a, term)
     elif op == Op.MIN:
         yield from (T.sub(a, term) for a in term.args)
     elif op == Op.MAX:
         yield from (T.sub(term, a) for a in term.args)
-    elif op == Op.SHR and _natural(term.args[0]):
+    elif op == Op.SHR and T.is_natural(term.args[0]):
         a, amount = term.args
         low, _ = bounds(amount)
         yield T.sub(a, T.mul(T.integer(1 << min(max(low or 0, 0), 63)), term))
     elif op == Op.BAND:
-        yield from (T.sub(a, term) for a in term.args if _natural(a))
-    elif op in (Op.BOR, Op.BXOR) and all(_natural(a) for a in term.args):
+        yield from (T.sub(a, term) for a in term.args if T.is_natural(a))
+    elif op in (Op.BOR, Op.BXOR) and all(T.is_natural(a) for a in term.args):
         a, b = term.args
         yield T.sub(T.add(a, b), term)
         if op == Op.BOR:

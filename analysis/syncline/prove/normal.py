@@ -127,8 +127,7 @@ def _unwrapped(query: Query) -> Iterator[tuple[Term, Term]]:
 
 
 def _is_size(term: Term) -> bool:
-    low, _ = bounds(term)
-    return (low is not None and low >= 0) or (term.op == Op.SYM and term.info.kind is Kind.UNIFORM)
+    return T.is_natural(term) or (term.op == Op.SYM and term.info.kind is Kind.UNIFORM)
 
 
 def _halved(term: Term) -> tuple[Term, Term] | None:

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import reduce
 from itertools import combinations, permutations
 
+from ..intervals.byte_offsets import constant_offset
 from ..ir import lanes
 from ..ir import terms as t
 from ..ir.dialect import Dialect
@@ -184,15 +185,10 @@ def _lengths(address: Address) -> Iterator[int]:
 def _gaps(first: Address, second: Address) -> Iterator[int]:
     """How many strides of each access lie between the starts of the two, as for parts of one array that follow each
     other."""
-    apart = abs(_start(first) - _start(second))
+    apart = abs(constant_offset(first) - constant_offset(second))
     for address in (first, second):
         for stride, _ in address.index:
             yield apart // max(abs(stride), 1)
-
-
-def _start(address: Address) -> int:
-    """The constant part of an address, in bytes."""
-    return address.offset + sum(stride * t.monomials(term).get(t.ONE, 0) for stride, term in address.index)
 
 
 def _terms(queries: Iterable[Query]) -> Iterator[Term]:

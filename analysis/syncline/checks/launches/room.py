@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import reduce
 
+from ...intervals.byte_offsets import constant_offset
 from ...intervals.summary import AccessFact
 from ...ir import terms as t
 from ...ir.kernel import Address
@@ -55,7 +56,7 @@ def _fitting(address: Address, threads: tuple[Term, ...]) -> Iterator[tuple[int,
     """For each axis, how many of its threads' elements fit below the next larger part of the index, or into the array,
     behind the constant that is added to the index."""
     parts = [(s * c, *_split(m)) for s, x in address.index for m, c in t.monomials(x).items() if m is not t.ONE]
-    constant = address.offset + sum(s * t.monomials(x).get(t.ONE, 0) for s, x in address.index)
+    constant = constant_offset(address)
     if any(size <= 0 for size, _, _ in parts):
         return
     whole = address.array.size

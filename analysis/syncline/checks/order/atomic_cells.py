@@ -134,5 +134,4 @@ def _not_negative(amount: Term, fact: AccessFact, counts: frozenset[Term]) -> bo
         return False
     if amount in counts:
         return True
-    low, _ = t.bounds(amount)
-    return (low is not None and low >= 0) or t.le(t.ZERO, amount) in fact.guard or t.lt(t.ZERO, amount) in fact.guard
+    return t.is_natural(amount) or t.le(t.ZERO, amount) in fact.guard or t.lt(t.ZERO, amount) in fact.guard

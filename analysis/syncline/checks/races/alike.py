@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ...intervals.summary import AccessFact, Guard
 from ...ir import terms as t
 from ...ir.kernel import Address
-from ...ir.terms import ONE, ZERO, Term
+from ...ir.terms import ZERO, Term
 from ...records import record, replace
 
 #: an address without its constant part
@@ -24,9 +24,8 @@ def form_of(address: Address) -> tuple[Form, int]:
     form: list[tuple[int, Term]] = []
     constant = address.offset
     for stride, term in address.index:
-        own = t.monomials(term).get(ONE, 0)
+        rest, own = t.parted(term)
         constant += stride * own
-        rest = t.sub(term, t.integer(own)) if own else term
         if rest is not ZERO:
             form.append((stride, rest))
     return tuple(form), constant

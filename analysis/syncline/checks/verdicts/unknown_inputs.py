@@ -53,7 +53,7 @@ def _needed(term: Term, model: Model) -> Iterator[Term]:
         for part in term.args:
             yield from _needed(part, model)
         if term.op in (Op.LOAD, Op.CALL):
-            yield t.call(term.payload if term.op == Op.CALL else term.payload[0], (), term.sort)
+            yield t.call(str(t.name_of(term)), (), term.sort)
 
 
 def is_exact(name: str) -> bool:

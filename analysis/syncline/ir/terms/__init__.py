@@ -57,13 +57,13 @@ from .leaves import (
     variable,
 )
 from .ordering import order
-from .ranges import bounds
+from .ranges import bounds, is_natural
 from .reals import FORMATS, NAN, WHOLE, fadd, fdiv, fmul, fneg, fround, is_number, nearest, whole, whole_value
 from .sorts import BF16, BOOL8, F16, F32, F64, I8, I16, I32, I64, U8, U16, U32, U64, Kind, Op, Scalar, Sort, SymInfo
-from .sums import add, factors, from_monomials, monomials, mul, neg, sub
+from .sums import add, constant_part, factors, from_monomials, monomials, mul, neg, parted, sub
 from .term import Bounds, Payload, Term, render
 from .traversal import is_larger, rebuild, rebuilt, substitute, subterms
-from .uninterpreted import TEXEL, call, is_known_call, load, load_between
+from .uninterpreted import TEXEL, call, is_known_call, load, load_between, name_of, usual_of
 
 __all__ = [
     "AXES",
@@ -118,6 +118,7 @@ __all__ = [
     "bxor",
     "call",
     "cast",
+    "constant_part",
     "eq",
     "factors",
     "fadd",
@@ -134,6 +135,7 @@ __all__ = [
     "is_extent",
     "is_known_call",
     "is_larger",
+    "is_natural",
     "is_number",
     "is_passed",
     "ite",
@@ -146,6 +148,7 @@ __all__ = [
     "minimum",
     "monomials",
     "mul",
+    "name_of",
     "ne",
     "nearest",
     "neg",
@@ -153,6 +156,7 @@ __all__ = [
     "of_side",
     "or_",
     "order",
+    "parted",
     "real",
     "rebuild",
     "rebuilt",
@@ -168,6 +172,7 @@ __all__ = [
     "thread_index",
     "tmod",
     "truth",
+    "usual_of",
     "usub",
     "value_of",
     "variable",

@@ -19,6 +19,12 @@ def bounds(term: Term) -> Bounds:
     return term._bounds
 
 
+def is_natural(term: Term) -> bool:
+    """Whether a whole number is never negative, by its bounds."""
+    low, _ = bounds(term)
+    return low is not None and low >= 0
+
+
 def _compute_bounds(term: Term) -> Bounds:
     op = term.op
     if op == Op.SYM:

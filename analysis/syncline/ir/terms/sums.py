@@ -34,6 +34,17 @@ def monomials(term: Term) -> dict[Term, int]:
     return {base: coefficient}
 
 
+def constant_part(term: Term) -> int:
+    """What is added to the rest of a sum."""
+    return monomials(term).get(ONE, 0)
+
+
+def parted(term: Term) -> tuple[Term, int]:
+    """A sum without its constant part, and that."""
+    constant = constant_part(term)
+    return (add(term, integer(-constant)) if constant else term), constant
+
+
 def _split(term: Term) -> tuple[Term, int]:
     if term.op == Op.CONST:
         return ONE, term.payload

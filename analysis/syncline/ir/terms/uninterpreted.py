@@ -37,6 +37,22 @@ def load(array: str, scalar: Scalar, args: Iterable[Term]) -> Term:
     return intern(Op.LOAD, tuple(args), (array, scalar.bits // 8, *bound), scalar.sort)
 
 
-def load_between(name: str, low: int | None, high: int | None, args: Iterable[Term]) -> Term:
-    """An integer that is a function of its arguments, as `load` gives one, between bounds."""
-    return intern(Op.LOAD, tuple(args), (name, 8, low, high), Sort.INT)
+def load_between(name: str, low: int | None, high: int | None, args: Iterable[Term], usual: int | None = None) -> Term:
+    """An integer that is a function of its arguments, as `load` gives one, between bounds; `usual`: how large it is in
+    usual launches, where that is known."""
+    return intern(Op.LOAD, tuple(args), (name, 8, low, high, *(() if usual is None else (usual,))), Sort.INT)
+
+
+def usual_of(term: Term) -> int | None:
+    """How large a number is usually that `load_between` was told this of."""
+    return term.payload[4] if term.op == Op.LOAD and len(term.payload) > 4 else None
+
+
+def name_of(term: Term) -> str | None:
+    """The name of a symbol, of a function that is called, or of an array, as of a time, that is read; None of anything
+    else."""
+    if term.op == Op.LOAD:
+        return term.payload[0]
+    if term.op == Op.CALL:
+        return term.payload
+    return term.info.name if term.op == Op.SYM else None
