@@ -6,8 +6,8 @@ import signal
 import threading
 import time
 
-from .answering import JobT, ResultT, StepT, Work, answers, trace_if_asked
-from .messages import Step
+from .answering import Work, answers, trace_if_asked
+from .messages import JobT, ResultT, Step, StepT
 from .outcomes import Limit, Outcome, Overdue
 
 #: seconds after which a job that is overdue is told so again: it may have been where no exception gets through

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Generator, Iterator
-from typing import TypeVar
 
-from .messages import Answer, Done, Failed, Step
-
-JobT = TypeVar("JobT")
-StepT = TypeVar("StepT")
-ResultT = TypeVar("ResultT")
+from .messages import Answer, Done, Failed, JobT, ResultT, Step, StepT
 
 #: the work for one job: a generator of its steps that returns its result
 Work = Callable[[JobT], Generator[StepT, None, ResultT]]

@@ -18,20 +18,15 @@ from functools import partial
 from multiprocessing.connection import wait
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
-from typing import Generic, TypeVar
+from typing import Generic
 
 from ..limits import workers as limits
 from .answering import Work
-from .messages import Answer, Step
+from .messages import Answer, JobT, ResultT, Step, StepT
 from .outcomes import Died, Limit, Outcome, Overdue
 from .serving import serve_connection
 
-JobT = TypeVar("JobT")
-StepT = TypeVar("StepT")
-ResultT = TypeVar("ResultT")
-
-
-#: whether a worker begins with all that was imported before it; elsewhere than here, forking is not safe
+#: whether workers are forked, and begin with all that was imported before: on other systems that is not safe
 FORKS = sys.platform == "linux"
 
 

@@ -10,6 +10,7 @@ from ..records import record
 _LENGTH = struct.Struct("!Q")
 HEADER_SIZE = _LENGTH.size
 
+JobT = TypeVar("JobT")
 StepT = TypeVar("StepT")
 ResultT = TypeVar("ResultT")
 

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Generic, TypeVar
+from typing import Generic
 
 from ..records import record
-from .messages import Done, Failed
-
-StepT = TypeVar("StepT")
-ResultT = TypeVar("ResultT")
+from .messages import Done, Failed, ResultT, StepT
 
 #: how many seconds a job may take that has come to these steps so far
 Limit = Callable[[Sequence[StepT]], float]
