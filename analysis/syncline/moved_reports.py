@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 from .findings import Edit, KernelReport
@@ -13,7 +14,7 @@ from .ir.moved import Lost, Mover
 from .ir.pretty import statements
 from .ir.reasons import Reason
 from .regex import regex
-from .wording import ABOUT_PAIRS, CAUSES, LINES_OF_PAIRS
+from .wording import lines_of
 
 #: a text that names lines
 _LINES = regex(r"\b(lines? )(\d+)(?:( and )(\d+))?")
@@ -21,8 +22,6 @@ _LINES = regex(r"\b(lines? )(\d+)(?:( and )(\d+))?")
 _NUMBER, _NUMBERS = regex(r"(\d+)"), regex(r"[\d, ]+(and \d+)?")
 #: a text that names a line of a file, as a launch is called
 _PLACE = regex(r"\.\w+:\d")
-#: the same in the words for a reason, by the numbers of its arguments
-_ARGUMENTS = regex(r"\blines? \{(\d)\}(?: and \{(\d)\})?")
 
 
 def moved_report(
@@ -37,13 +36,17 @@ def moved_report(
     is asked where such a line has to be told."""
     try:
         if edit.lines == 0:
-            places = {Span: lambda span: _span(edit, span), Edit: lambda each: _edit(edit, each)}
-            mover = Mover(places)
+            mover = Mover(_places(edit))
         else:
             mover = _WithLines(edit, kernel, _renamed(before, now))
         return mover.rebuilt(report)
     except Lost:
         return None
+
+
+def _places(edit: Behind) -> dict[type, Callable[[Any], Any]]:
+    """Where spans and edits are now."""
+    return {Span: partial(_span, edit), Edit: partial(_edit, edit)}
 
 
 def _span(edit: Behind, span: Span) -> Span:
@@ -78,14 +81,7 @@ class _WithLines(Mover):
     """Moves the lines as well that the texts of a report name, where all of the kernel's code is of the one file."""
 
     def __init__(self, edit: Behind, kernel: Callable[[], Kernel], renamed: dict[str, str]) -> None:
-        super().__init__(
-            {
-                Span: lambda span: _span(edit, span),
-                Edit: lambda each: _edit(edit, each),
-                str: self._text,
-                Reason: self._reason,
-            }
-        )
+        super().__init__({**_places(edit), str: self._text, Reason: self._reason})
         self._edit, self._kernel, self._names = edit, kernel, renamed
         self._of_one_file: bool | None = None
 
@@ -100,9 +96,7 @@ class _WithLines(Mover):
         return str(self._line(int(text))) if text.isdigit() else text
 
     def _reason(self, reason: Reason) -> Reason:
-        lines = {int(at) for found in _ARGUMENTS.findall(CAUSES[reason.cause]) for at in found if at}
-        if reason.cause in ABOUT_PAIRS:
-            lines.add(LINES_OF_PAIRS)
+        lines = lines_of(reason.cause)
         moved = tuple(self._argument(one, at in lines) for at, one in enumerate(reason.arguments))
         span = self.rebuilt(reason.span) if reason.span is not None else None
         return Reason(reason.cause, moved, span)

@@ -2,17 +2,18 @@
 
 Short noun phrases, so that they can follow "depends on".
 
-Nothing decides by what is said here.
+No verdict hangs on what is said here. Where an edit moves lines, the words tell which arguments are lines (`lines_of`).
 """
 
 from __future__ import annotations
 
+from functools import cache
+
 from ..ir.reasons import Argument, Assumption, Cause, Reason
+from ..regex import regex
 from . import fixes, language, launches, proofs, runs, text, undecided, values
 from .assumptions import WORDS as ASSUMPTIONS
-from .undecided import ABOUT_PAIRS as ABOUT_PAIRS
-from .undecided import GENERAL
-from .undecided import LINES_OF_PAIRS as LINES_OF_PAIRS
+from .undecided import ABOUT_PAIRS, GENERAL, LINES_OF_PAIRS
 
 _TOPICS = (text, language, values, proofs, runs, launches, undecided, fixes)
 
@@ -20,6 +21,8 @@ CAUSES: dict[Cause, str] = {cause: words for topic in _TOPICS for cause, words i
 
 #: how many pairs of lines are named
 _NAMED = 4
+#: how the words for a cause name the arguments that are lines
+_LINES = regex(r"\blines? \{(\d)\}(?: and \{(\d)\})?")
 
 
 def words(what: Reason | Assumption) -> str:
@@ -32,6 +35,14 @@ def words(what: Reason | Assumption) -> str:
         assert isinstance(pairs, tuple)
         arguments = (name, _pairs(pairs), why)
     return CAUSES[what.cause].format(*map(_argument, arguments))
+
+
+@cache
+def lines_of(cause: Cause) -> frozenset[int]:
+    """Which arguments of such a reason are lines, by position: a number, a text of numbers, or a tuple."""
+    if cause in ABOUT_PAIRS:
+        return frozenset((LINES_OF_PAIRS,))
+    return frozenset(int(at) for found in _LINES.findall(CAUSES[cause]) for at in found if at)
 
 
 def kind_of(reason: Reason) -> str:
