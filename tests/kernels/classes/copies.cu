@@ -251,3 +251,38 @@ __global__ void temporary_of_another(int *out) {
     ResetsAtEnd{other};
     out[i] = threadIdx.x;
 }
+
+// expect: racy
+// syncline: launch(block=64, grid=1)
+__global__ void given_back_by_a_lambda(int *out) {
+    Even object((int)threadIdx.x);
+    auto given = [&] { return object; };
+    Even copy = given();
+    out[copy.v] = threadIdx.x;
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^ SL103 racy WAW
+}
+
+// expect: verified
+// syncline: launch(block=64, grid=1)
+__global__ void made_in_a_lambda(int *out) {
+    auto given = [&] {
+        Even object((int)threadIdx.x);
+        return object;
+    };
+    Even same = given();
+    out[same.v] = threadIdx.x;
+}
+
+__device__ Even referred_to(Even &other) {
+    Even &object = other;
+    return object;
+}
+
+// expect: racy
+// syncline: launch(block=64, grid=1)
+__global__ void given_back_by_reference(int *out) {
+    Even object((int)threadIdx.x);
+    Even copy = referred_to(object);
+    out[copy.v] = threadIdx.x;
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^ SL103 racy WAW
+}

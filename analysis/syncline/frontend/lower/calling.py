@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...ir.reasons import Cause
+from .. import ctypes as c
 from ..late import Late
-from ..sema import dispatch, instances, overloads
+from ..sema import declarators, dispatch, instances, overloads, packs, scoping
 from ..sema.declared import Function
-from ..sema.values import PLACES, Argument, Binding, Callable, Place, RecordPlace, ScalarPlace, Unclear, Value
+from ..sema.values import PLACES, Argument, Binding, Callable, Place, RecordPlace, Unclear, Value
 from ..syntax.node import Node, unparenthesized
-from ..syntax.spelled import last_name
+from ..syntax.spelled import declared_name, last_name
 from . import access, bases, unknowns
 from .context import Context
 
@@ -56,17 +57,51 @@ def asked(ctx: Context, arguments: list[Argument], nodes: list[Node]) -> list[Ar
 
 
 def is_moved(ctx: Context, node: Node) -> bool:
-    """Whether an expression is `std::move(x)`, or a cast to `T &&`."""
+    """Whether an expression is `std::move(x)`, a cast to `T &&`, or `std::forward<T>(x)` of a parameter that was given
+    no object with a name."""
+    if isinstance(node, packs.Element):
+        return scoping.with_scopes(ctx, [*ctx.scopes, node.scope], lambda: is_moved(ctx, node.pattern))
     node = unparenthesized(node)
     function = node.field("function") if node.type == "call_expression" else None
     if function is None or function.type not in ("identifier", "qualified_identifier", "template_function"):
         return False
     name, listed = last_name(function), node.field("arguments")
-    if name == "forward" and listed is not None and len(listed.named) == 1:
-        given = listed.named[0].text
-        held = ctx.local(given)  # of a value that is given the parameter has an object of its own
-        return isinstance(held, ScalarPlace | RecordPlace) and held.key.partition(".")[0] == given
-    return name == "move" or (name == "static_cast" and "&&" in function.text)
+    given = listed.named[0].text if listed is not None and len(listed.named) == 1 else ""
+    if name == "forward":
+        return _is_rvalue(ctx, given)
+    if name == "static_cast":
+        listed = function.field("arguments")
+        return listed is not None and len(listed.named) == 1 and _is_moved_by_cast(ctx, listed.named[0], given)
+    return name == "move"
+
+
+def _is_moved_by_cast(ctx: Context, kind: Node, given: str) -> bool:
+    """Whether a cast of this name to this type gives no object with a name."""
+    if _is_forwarding(ctx, kind, given):
+        return _is_rvalue(ctx, given)
+    to = declarators.descriptor(ctx, kind)
+    return isinstance(to, c.ReferenceTo) and to.rvalue
+
+
+def _is_rvalue(ctx: Context, name: str) -> bool:
+    """Whether a parameter was given no object with a name; so, too, for a local object, which is of the type itself."""
+    held, frame = ctx.local(name), ctx.frame
+    given = (bound for other, bound in frame.rvalues if other == name)
+    return held is not None and any(held is each for each in (*given, *frame.locals))
+
+
+def _is_forwarding(ctx: Context, kind: Node, name: str) -> bool:
+    """Whether a cast to `T &&` is of a parameter `T &&name`, where `T` is deduced: it may be a reference."""
+    function, spelled = ctx.function, kind.field("type")
+    if function is None or spelled is None or spelled.text not in function.template_names:
+        return False
+    return any(
+        (own := parameter.field("type")) is not None
+        and own.text == spelled.text
+        and declared_name(parameter) == name
+        and declarators.is_rvalue_reference(parameter)
+        for parameter in function.parameters
+    )
 
 
 def constness(ctx: Context, nodes: list[Node]) -> list[bool | None]:

@@ -31,6 +31,7 @@ def closure(
     caller = ctx.frame
     calls = (*caller.calls, ctx.site(node).span)
     frame = Frame(None, [*found.scopes, {}], calls, found.this, returns=Returns(ctx.label("return"), c.AUTO))
+    frame.rvalues += found.rvalues
     nodes = [p for p in (listed.named if listed is not None else []) if p.type.endswith("parameter_declaration")]
     own: list[dict[str, Binding]] = []
     template = found.node.field("template_parameters")

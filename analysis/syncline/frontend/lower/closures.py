@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...records import replace
 from ...regex import regex
 from .. import ctypes as c
 from ..sema.values import PLACES, Binding, Closure, HolderPlace, Place
@@ -17,7 +18,7 @@ def lambda_of(ctx: Context, node: Node) -> Closure:
         copy = allocate.local_place(ctx, "*this", this.type, node)
         stores.store(ctx, copy, copying.copied(ctx, this, node), node)
         this = copy
-    return Closure(node, captured(ctx, node), this, ctx.frame.instance)
+    return Closure(node, captured(ctx, node), this, ctx.frame.instance, tuple(ctx.frame.rvalues))
 
 
 _STAR_THIS = regex(r"\*\s*this\b")
@@ -35,7 +36,7 @@ def copy_of(ctx: Context, found: Closure, node: Node) -> Closure:
         if isinstance(binding, PLACES) and name not in by_reference:
             copies[name] = place = allocate.local_place(ctx, name, binding.type, node)
             stores.store(ctx, place, access.whole(ctx, binding, node), node)
-    return Closure(found.node, (*found.scopes[:-1], copies), found.this, found.instance)
+    return replace(found, scopes=(*found.scopes[:-1], copies))
 
 
 def _by_reference(node: Node) -> set[str]:

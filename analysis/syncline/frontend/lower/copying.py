@@ -9,7 +9,7 @@ from ...ir.reasons import Cause
 from ...limits.lower import COPIED_ELEMENTS
 from ...limits.sema import BASES
 from .. import ctypes as c
-from ..sema import dispatch, inheritance
+from ..sema import declarators, dispatch, inheritance
 from ..sema.declared import Function
 from ..sema.values import PLACES, Aggregate, Elements, Place, Value
 from ..syntax.node import Node
@@ -120,7 +120,7 @@ def constructors_of(ctx: Context, ctype: c.Record, *, moved: bool = False) -> li
     declaration = ctx.program.records.get(ctype.tag)
     listed = dispatch.own_methods(ctx, ctype, declaration.name) if declaration is not None else []
     found = [f for f in listed if f.required <= 1 and _takes_its_own(f, f.name)]
-    moving = [f for f in found if "&&" in f.parameters[0].text]
+    moving = [f for f in found if declarators.is_rvalue_reference(f.parameters[0])]
     return (moving if moved and moving else [f for f in found if f not in moving]) or found
 
 

@@ -131,6 +131,7 @@ def variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words:
     if made is None or made is before or {"__shared__", "extern", "static"} & words or not isinstance(made, PLACES):
         return
     if not isinstance(ctype, c.ReferenceTo):
+        ctx.frame.locals.append(made)
         destructors.taken_over(ctx, made.type)
         destructors.register(ctx, made)
     elif ctx.objects.temporaries:  # a reference to a temporary keeps it

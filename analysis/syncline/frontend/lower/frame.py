@@ -62,6 +62,9 @@ class Frame:
         self.contract = Contract()
         self.constants: list[tuple[dict[str, Binding], str]] = []  #: names declared const, by scope
         self.objects: list[tuple[int, Place]] = []  #: to destroy, with the depth of their scope
+        self.locals: list[Binding] = []  #: objects that a declaration in the body makes
+        #: parameters that were given no object with a name, by their names; of a lambda, those around it too
+        self.rvalues: list[tuple[str, Binding]] = []
         self.outer = 0  #: the number of scopes around the body
         self.alone: Node | None = None  #: the expression that is a statement and is being lowered
         self.is_body = False  #: whether that is the body of a branch or a loop, without braces

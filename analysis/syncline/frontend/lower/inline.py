@@ -77,6 +77,7 @@ def enter(
         return _without_body(ctx, function, scopes, arguments, this, node)
     ctx.inlining.count += 1
     given_const = [bool(constant) for constant in calling.constness(ctx, nodes)]
+    moved = [calling.is_moved(ctx, n) for n in nodes] if len(nodes) == len(arguments) else []
     caller = ctx.frame
     calls = (*caller.calls, ctx.site(node).span)
     frame = Frame(function, [*scopes, {}], calls, this, returns=Returns(ctx.label("return")))
@@ -90,7 +91,7 @@ def enter(
     ctx.notes.functions.setdefault((function.node.start, function.node.end))
     ctx.frame = frame
     try:
-        body = ctx.block(lambda: _body(ctx, function, kinds, loaded, given_const, node))
+        body = ctx.block(lambda: _body(ctx, function, kinds, loaded, given_const, moved, node))
     finally:
         ctx.frame = caller
         ctx.inlining.stack.pop()
@@ -186,6 +187,7 @@ def _body(
     kinds: list[tuple[str | None, CType]],
     arguments: list[values.Argument],
     constant: list[bool],
+    moved: list[bool],
     node: Node,
 ) -> None:
     changed = ctx.program.mutated(function.body)
@@ -196,6 +198,8 @@ def _body(
             given = evaluate.value(ctx, default) if default is not None else Unclear(Cause.ARGUMENT_MISSING())
         if name is not None:
             bind_parameter(ctx, name, ctype, given, name.partition("...")[0] in changed, node)
+            if k < len(moved) and moved[k]:
+                _given_rvalue(ctx, name)
             if signatures.is_const(function, k) or (
                 k < len(constant) and constant[k] and signatures.takes_const(function, k, ctype)
             ):
@@ -213,6 +217,19 @@ def _body(
 
 def bind_parameter(ctx: Context, name: str, ctype: CType, given: values.Argument, changed: bool, node: Node) -> None:
     """Binds one parameter."""
+    _bind(ctx, name, ctype, given, changed, node)
+    if not (isinstance(ctype, c.ReferenceTo) and isinstance(given, PLACES)):
+        _given_rvalue(ctx, name)
+
+
+def _given_rvalue(ctx: Context, name: str) -> None:
+    """Notes of a parameter that it is an object of its own, or is bound to a value, or to what is moved from."""
+    bound = ctx.local(name)
+    if bound is not None:
+        ctx.frame.rvalues.append((name.partition("...")[0], bound))
+
+
+def _bind(ctx: Context, name: str, ctype: CType, given: values.Argument, changed: bool, node: Node) -> None:
     if isinstance(ctype, c.ReferenceTo):
         references.bind_reference(ctx, name, ctype, given, node)
         return

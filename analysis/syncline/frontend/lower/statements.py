@@ -350,10 +350,8 @@ def _give(ctx: Context, given: Node, node: Node, *, last: bool) -> None:
 
 def _returned(ctx: Context, given: Node, ctype: c.CType) -> Value:
     """What a `return` gives a caller: a local object itself, and a copy of any other (C++17 [class.copy.elision])."""
-    function, local = ctx.frame.function, ctx.local(given.text) if given.type == "identifier" else None
-    parameters = {declared_name(p) for p in function.parameters} if function is not None else set[str | None]()
-    is_own = isinstance(local, RecordPlace) and local.key.partition(".")[0] == given.text
-    if is_own and given.text not in parameters:
+    local = ctx.local(given.text) if given.type == "identifier" else None
+    if isinstance(local, RecordPlace) and any(local is own for own in ctx.frame.locals):
         return evaluate.value(ctx, given)
     return copying.value(ctx, given, ctype)
 

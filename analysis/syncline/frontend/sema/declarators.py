@@ -53,6 +53,17 @@ def shaped_constness(const: bool | None, declarator: Node | None) -> bool | None
     return const
 
 
+def is_rvalue_reference(parameter: Node) -> bool:
+    """Whether a parameter is declared as `T &&name`."""
+    declarator = parameter.field("declarator")
+    is_reference = declarator is not None and declarator.type.endswith("reference_declarator")
+    return is_reference and declarator is not None and _is_double(declarator)
+
+
+def _is_double(reference: Node) -> bool:
+    return reference.has("&&")
+
+
 def shaped(
     sema: Sema, base: CType, declarator: Node | None, depth: int = 0, *, const: bool | None = None
 ) -> tuple[str | None, CType]:
@@ -67,7 +78,7 @@ def shaped(
             return shaped(sema, c.PointerTo(base, const=const), inner, depth + 1, const=own)
         case "reference_declarator" | "abstract_reference_declarator":
             inner = next((n for n in declarator.named if n.type not in ("type_qualifier",)), None)
-            rvalue = declarator.text.startswith("&&") and not isinstance(base, c.ReferenceTo)
+            rvalue = _is_double(declarator) and not isinstance(base, c.ReferenceTo)
             to = base if isinstance(base, c.ReferenceTo) else c.ReferenceTo(base, const=const, rvalue=rvalue)
             return shaped(sema, to, inner, depth + 1, const=False)
         case "array_declarator" | "abstract_array_declarator":

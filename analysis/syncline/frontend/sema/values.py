@@ -108,12 +108,14 @@ class Group:
 @record(eq=False)
 class Closure:
     """A lambda, the scopes that it sees, and `this` where it was written. `instance` tells apart those of one place
-    that different instances of a template make."""
+    that different instances of a template make. `rvalues`: the parameters in sight that were given no object with a
+    name."""
 
     node: Node
     scopes: tuple[dict[str, Binding], ...]
     this: Place | None = None
     instance: str = ""
+    rvalues: tuple[tuple[str, Binding], ...] = field(default=(), compare=False)
 
 
 @record(eq=False)
