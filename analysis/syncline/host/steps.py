@@ -1,38 +1,33 @@
-"""Whether the text computes what a local variable holds from numbers, itself among them, as a loop does that steps
-through the parts of one array."""
+"""Local variables whose values the host computes from integers, such as an offset that a loop steps on."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from tree_sitter import Node
 
 from ..frontend.syntax.ancestry import text_of
-from .constants import Constants
-from .scalars import integer_range
-from .stores import Store
+from .stores import HostNames, Store
 
 #: what reads a number from elsewhere, whatever numbers say where from
 _READS = frozenset({"call_expression", "subscript_expression", "field_expression", "pointer_expression"})
+_CHANGES = frozenset({"assignment_expression", "update_expression"})
 
 
-def is_computed(constants: Constants, name: Node) -> bool:
-    """Whether some store to a variable leaves what is computed from integer variables."""
-    found = constants.names.declaration(text_of(name), name) if name.type == "identifier" else None
-    return found is not None and any(_computes(constants, store) for store in constants.names.stores(found))
+def is_computed(names: HostNames, is_integer: Callable[[Node], bool], name: Node) -> bool:
+    """Whether a store to a variable gives it a value that is computed from integer variables. `is_integer`: whether an
+    identifier is such a variable."""
+    found = names.declaration(text_of(name), name) if name.type == "identifier" else None
+    return found is not None and any(_computes(store, is_integer) for store in names.stores(found))
 
 
-def _computes(constants: Constants, store: Store) -> bool:
-    at = store.at
-    if at.type == "update_expression":
-        return True
-    operator = at.child_by_field_name("operator") if at.type == "assignment_expression" else None
-    if operator is not None and text_of(operator) != "=":
-        return True
-    return store.value is not None and _has_number(constants, store.value)
+def _computes(store: Store, is_integer: Callable[[Node], bool]) -> bool:
+    if store.value is None:
+        return store.at.type in _CHANGES  # from its own value: `x += step`, `x++`
+    return _has_integer(store.value, is_integer)
 
 
-def _has_number(constants: Constants, value: Node) -> bool:
+def _has_integer(value: Node, is_integer: Callable[[Node], bool]) -> bool:
     if value.type == "identifier":
-        found = constants.names.declaration(text_of(value), value)
-        kind = constants.type_of(found) if found is not None else None
-        return kind is not None and integer_range(kind.strip()) is not None
-    return value.type not in _READS and any(_has_number(constants, child) for child in value.named_children)
+        return is_integer(value)
+    return value.type not in _READS and any(_has_integer(child, is_integer) for child in value.named_children)

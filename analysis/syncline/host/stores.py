@@ -194,11 +194,21 @@ class HostNames(Names):
         return function is not None and _LAUNCHES.match(text_of(function)) is not None
 
     def _method(self, call: Node, path: str) -> Store | None:
-        """The call of an object's method, which may change it: one that the text has, is not const, and does more than
-        give something back."""
+        """The call of a method, as a store to its object, where the text has a method of this name that may change it."""
         owner, _, name = path.rpartition(".")
-        changes = any(_may_change(head, outer) for head, outer in heads(self, name))
+        changes = any(self._may_change(head, outer) for head, outer in heads(self, name))
         return Store(call, None, owner or None) if changes else None
+
+    def _may_change(self, head: Node, outer: Node) -> bool:
+        """Whether a method may change its object, by its declarator and its declaration or definition: not one that is
+        const, or that does nothing but return a value."""
+        if "const" in self.words(head):
+            return False
+        body = outer.child_by_field_name("body")
+        if body is None:
+            return "static" not in self.words(outer)
+        statements = arguments_of(body)
+        return len(statements) != 1 or statements[0].type != "return_statement" or _stores_inside(statements[0])
 
     def _argument(self, arguments: Node, node: Node, field: str | None) -> Store | None:
         """A bare name as an argument may be bound to a reference."""
@@ -315,17 +325,6 @@ def _is_changeable(parameter: Node) -> bool:
         return not any(child.type == "type_qualifier" and text_of(child) == "const" for child in parameter.children)
     kinds = {each.type for child in parameter.children for each in (child, *child.children)}
     return not kinds.isdisjoint(("reference_declarator", "abstract_reference_declarator"))
-
-
-def _may_change(head: Node, outer: Node) -> bool:
-    """Whether a method may change its object, by its declarator and its declaration or definition."""
-    if any(child.type == "type_qualifier" and text_of(child) == "const" for child in head.named_children):
-        return False
-    body = outer.child_by_field_name("body")
-    if body is None:
-        return not any(text_of(child) == "static" for child in outer.children)
-    statements = arguments_of(body)
-    return len(statements) != 1 or statements[0].type != "return_statement" or _stores_inside(statements[0])
 
 
 def _stores_inside(node: Node) -> bool:

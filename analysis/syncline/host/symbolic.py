@@ -53,7 +53,7 @@ class Symbolic(Calls):
         self._leaves: dict[tuple[object, ...], Term] = {}
         self._named: dict[str, int] = {} if named is None else named
         self._of_caller: set[Term] = set()
-        self._computed_here: set[Term] = set()
+        self._mentions: dict[Term, Node] = {}  #: what each value stands for
         self._busy: set[tuple[int, int]] = set()
         self._depth = 0
         self._terms: dict[tuple[int, int], Term] = {}  #: by the node's id, and how deep it was asked for
@@ -109,8 +109,9 @@ class Symbolic(Calls):
         return value in self._of_caller
 
     def is_computed(self, value: Term) -> bool:
-        """Whether a value that is not followed is a variable's that the text computes from numbers."""
-        return value in self._computed_here
+        """Whether a value that is not followed is that of a variable which the text computes from integers."""
+        mention = self._mentions.get(value)
+        return mention is not None and is_computed(self.names, self.is_integer, mention)
 
     def identity(self, node: Node) -> tuple[object, ...]:
         """What makes two mentions one value: equal only where both certainly have the same at the launch."""
@@ -396,8 +397,7 @@ class Symbolic(Calls):
             self._leaves[key] = leaf = t.symbol(name if count == 1 else f"{name}.{count}", Kind.UNIFORM, Sort.INT)
             if key[0] == "variable" and self._is_parameter(node):
                 self._of_caller.add(leaf)
-            if is_computed(self.constants, node):
-                self._computed_here.add(leaf)
+            self._mentions[leaf] = node
         return self._leaves[key]
 
     def _is_parameter(self, node: Node) -> bool:

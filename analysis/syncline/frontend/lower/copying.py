@@ -1,5 +1,5 @@
-"""Copies of objects, by what the user wrote for them: a copy constructor or an `operator=` of their own, of their base
-or of a member (C++17 [class.copy])."""
+"""Copies of objects by the copy constructors and the `operator=` that the user wrote for them, their bases or their
+members (C++17 [class.copy])."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .context import Context
 
 
 def value(ctx: Context, node: Node, ctype: c.CType = c.AUTO) -> Value:
-    """What an expression gives an object of this type that it initialises: of another object, a copy."""
+    """The value with which an expression initialises an object of this type; a copy, where it denotes an object."""
     if isinstance(ctype, c.Arithmetic | c.PointerTo):
         return evaluate.value(ctx, node)
     denoted = evaluate.place(ctx, node)
@@ -76,7 +76,7 @@ def is_copied_by_user(ctx: Context, ctype: c.CType) -> bool:
 
 
 def assigned(ctx: Context, place: Place, source: Place | Value, node: Node) -> Place:
-    """`place = source`, of two objects of one type that has no `operator=` of its own: that of each part."""
+    """`place = source` for two objects of one type without an `operator=` of its own: assigns part by part."""
     ctype = place.type
     assert isinstance(ctype, c.Record)
     if not isinstance(source, PLACES):
@@ -148,7 +148,7 @@ _Written = Callable[[Context, c.Record], list[Function]]
 
 
 def _is_done_by(ctx: Context, ctype: c.CType, written: _Written) -> bool:
-    """Whether an object of this type, its base or a part of it, has what `written` gives."""
+    """Whether the user wrote such functions for this type, a base of it, or a part."""
     return next(_having(ctx, ctype, written), None) is not None
 
 
