@@ -29,7 +29,9 @@ _MADE_OF_PARTS = frozenset({
     "unary_expression", "binary_expression", "conditional_expression", "cast_expression", "call_expression",
     "parenthesized_expression", "argument_list", "initializer_list", "condition_clause",
 })  # fmt: skip
+_SIZES = frozenset({"size", "length", "capacity"})  #: methods of containers that give an unsigned number
 _TRIPLES = frozenset({"dim3", "make_uint3", "make_int3", "uint3"})
+_LARGEST = (1 << 32) - 1  #: the largest unsigned int
 _LISTS = frozenset({"parenthesized_expression", "argument_list", "initializer_list", "condition_clause"})
 
 
@@ -115,6 +117,8 @@ class Expressions:
         if any(self.is_real(side) for side in sides):
             raise NotFollowed
         left, right = (self.operand(side, scope) for side in sides)
+        if any(map(_may_be_negative, (left, right))) and any(map(self.is_unsigned, sides)):
+            raise NotFollowed  # it wraps around before it is compared
         return compared(operator, left, right)
 
     # --- what others know better -------------------------------------------------------------------------------------
@@ -370,6 +374,23 @@ class Expressions:
         kind = plain_type(self.names, text_of(given[0]) if name == "static_cast" and given else name)
         return (bool(kind) and is_real(kind)) or power_of_logarithm(call) is not None
 
+    def is_unsigned(self, node: Node) -> bool:
+        """Whether an expression may be of an unsigned type that arithmetic is done in."""
+        if node.type == "number_literal":
+            return "u" in text_of(node).lower()
+        if node.type == "identifier":
+            found = self.names.declaration(text_of(node), node)
+            return _is_unsigned(self.constants.type_of(found) or "") if found is not None else False
+        if node.type == "cast_expression":
+            return _is_unsigned(self.constants.plain(self.child(node, "type")))
+        if node.type == "call_expression":
+            function = self.child(node, "function")
+            name, given = name_of(function)
+            if function.type == "field_expression":
+                return text_of(self.child(function, "field")) in _SIZES
+            return _is_unsigned(plain_type(self.names, text_of(given[0]) if name == "static_cast" and given else name))
+        return node.type == "sizeof_expression" or any(map(self.is_unsigned, node.named_children))
+
     def child(self, node: Node, field: str) -> Node:
         child = node.child_by_field_name(field)
         if child is None:
@@ -388,3 +409,13 @@ def _operator(node: Node) -> str:
     if node.type != "binary_expression":
         return ""
     return text_of(node.child_by_field_name("operator") or node.children[1])
+
+
+def _may_be_negative(value: Term) -> bool:
+    """Whether a number is below zero for some that are not."""
+    return any(count < 0 for count in t.monomials(value).values()) and not t.is_natural(value)
+
+
+def _is_unsigned(type_text: str) -> bool:
+    low, high = integer_range(type_text.strip()) or (-1, 0)
+    return low == 0 and high >= _LARGEST
