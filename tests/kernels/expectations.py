@@ -3,6 +3,7 @@
     // expect: racy                      the verdict of the next kernel
     // expect: racy, fixed: verified     ... and its verdict once all its fixes are applied, one after another
     // expect: possible, if: ld >= n     ... and the condition under which it is said to be race-free; `none`
+    // expect: verified, assuming: undeclared-type index_t    ... and an assumption, by its kind and what it names
     // expect: incomplete (texture)      ... with a word that one of the reasons holds
 
         s[t] = s[t + 1];
@@ -26,7 +27,7 @@ from syncline.wording import words
 
 _VERDICT = re.compile(
     r"//\s*expect:\s*(?P<verdict>\w+)(?:\s*\((?P<reason>[^)]*)\))?(?:,\s*fixed:\s*(?P<fixed>\w+))?"
-    r"(?:,\s*if:\s*(?P<condition>.*))?"
+    r"(?:,\s*assuming:\s*(?P<assumption>[\w-]+(?: [\w:<>]+)*))?(?:,\s*if:\s*(?P<condition>.*))?"
 )
 _MARK = re.compile(r"^(?P<lead>\s*//\s*)(?P<carets>\^+)\s+(?P<words>SL\d+.*)$")
 
@@ -51,6 +52,7 @@ class ExpectedVerdict:
     reason: str | None
     fixed: str | None
     condition: str | None = None
+    assumption: str | None = None
 
 
 def expectations(text: str) -> tuple[list[ExpectedVerdict], list[Expected]]:
@@ -67,7 +69,7 @@ def expectations(text: str) -> tuple[list[ExpectedVerdict], list[Expected]]:
         code_line = number
         verdict = _VERDICT.search(line)
         if verdict:
-            parts = (verdict[name] for name in ("verdict", "reason", "fixed", "condition"))
+            parts = (verdict[name] for name in ("verdict", "reason", "fixed", "condition", "assumption"))
             verdicts.append(ExpectedVerdict(number, *parts))
     return verdicts, findings
 
@@ -115,6 +117,9 @@ def _verdict_problems(source: bytes, kernel: KernelReport, want: ExpectedVerdict
         out.append(
             f"{kernel.name}: no reason speaks of {want.reason!r}: {[words(i.reason) for i in kernel.incomplete]}"
         )
+    assumed = {" ".join(map(str, (a.kind.value, *a.arguments))) for a in kernel.assumptions}
+    if want.assumption and want.assumption not in assumed:
+        out.append(f"{kernel.name}: does not assume {want.assumption!r}: {sorted(assumed)}")
     condition = kernel.race_free_if.text if kernel.race_free_if is not None else "none"
     if want.condition and condition != want.condition.strip():
         out.append(f"{kernel.name}: race-free if {condition}, not {want.condition}")

@@ -11,6 +11,9 @@ WORDS: dict[AssumptionKind, str] = {
     AssumptionKind.UNDECLARED_MEMBER: (
         "'{0}' is of a type that is not declared here: taken as a number that is the same for all threads"
     ),
+    AssumptionKind.UNDECLARED_TYPE: (
+        "'{0}' is a type that is not declared here: its objects hold what they are given, unchanged"
+    ),
     AssumptionKind.INCLUDE_NOT_FOUND: "nothing is known of what these headers hold, which are not found: {0}",
     AssumptionKind.HEADER_GUESSED: "these headers, which no include folder has, are the project's own: {0}",
     AssumptionKind.HEADER_MODEL: "types of these headers, which are not found, are as their documentation says: {0}",

@@ -10,14 +10,12 @@ from ..ctypes import Arithmetic, CType
 from ..sema import collecting, convert, declarators, dispatch, enums, lookup, packs, reparse, type_names
 from ..sema.values import (
     PLACES,
-    Aggregate,
     Callable,
     Closure,
     Group,
     HolderPlace,
     MemoryPlace,
     Number,
-    Pointer,
     PointerPlace,
     ScalarPlace,
     TemplateName,
@@ -205,11 +203,8 @@ def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words
     if isinstance(ctype, c.Opaque) and isinstance(found, Closure | Callable | Group):
         ctx.bind(name, found)
         return
-    if isinstance(ctype, c.Opaque) and isinstance(found, Number | Pointer | Aggregate):
-        if ctype.is_instance:
-            found = _unread(ctx, ctype, found, node)
-        else:
-            ctype = allocate.type_of(found) or ctype
+    if isinstance(ctype, c.Opaque) and found is not None:
+        ctype = allocate.type_of(found) or ctype
     place = allocate.local_place(ctx, name, ctype, node)
     ctx.bind(name, place)
     if isinstance(place, PointerPlace):
@@ -225,13 +220,6 @@ def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words
         constructors.default_construct(ctx, place, node)
     elif isinstance(ctype, c.Arithmetic) and isinstance(place, ScalarPlace):
         ctx.emit(ir.Havoc(place.variable, Cause.NOT_INITIALISED(name), ctx.site(node)))
-
-
-def _unread(ctx: Context, ctype: c.Opaque, given: Number | Pointer | Aggregate, node: Node) -> Unclear:
-    """An object of an instance of a template that nobody declares: its constructor makes of the value what it likes."""
-    reason = Cause.TYPE_NOT_DECLARED(ctype.name)
-    unknowns.call(ctx, reason, [given], [], node, may_synchronise=True)
-    return Unclear(reason)
 
 
 def _copied(ctx: Context, name: str, ctype: c.Record, initial: Node, node: Node) -> bool:

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...ir import terms
-from ...ir.reasons import Cause
+from ...ir.reasons import AssumptionKind, Cause
 from ...ir.terms import Term
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
+from ..sema import type_names
 from ..sema.convert import cast
-from ..sema.values import PLACES, Aggregate, Nothing, Number, Place, Pointer, Value
+from ..sema.values import PLACES, Aggregate, Nothing, Number, Place, Pointer, Unclear, Value
 from ..syntax.node import Node, unparenthesized
 from ..tables import entering
 from . import access, bases, constant_runs, conversions, initialisation, pointers, unknowns
@@ -106,7 +107,28 @@ def to_type(ctx: Context, found: Value, ctype: CType, node: Node) -> Value:
         return Nothing()
     if isinstance(ctype, c.Record) and isinstance(found, Number | Pointer):
         return initialisation.construct(ctx, ctype, [found], node)
+    if isinstance(ctype, c.Opaque) and isinstance(found, Number | Pointer | Aggregate):
+        return _undeclared(ctx, ctype, found, node)
     return found
+
+
+def _undeclared(ctx: Context, ctype: c.Opaque, given: Number | Pointer | Aggregate, node: Node) -> Value:
+    """A value converted to a type that nobody declares: taken to stay what it is, but for instances of templates, whose
+    constructors make of it what they like."""
+    if ctype == type_names.DECLTYPE_AUTO or (isinstance(given, Aggregate) and _is_of_template(given.type, ctype)):
+        return given
+    if not ctype.is_instance:
+        ctx.note(AssumptionKind.UNDECLARED_TYPE(ctype.name))
+        return given
+    reason = Cause.TYPE_NOT_DECLARED(ctype.name)
+    unknowns.call(ctx, reason, [given], [], node, may_synchronise=True)
+    return Unclear(reason)
+
+
+def _is_of_template(record: c.Record, instance: c.Opaque) -> bool:
+    """Whether an instance of which too little is known is of a record's own template: then it is that record."""
+    name = instance.name.partition("<")[0]
+    return instance.is_instance and record.tag.partition("<")[0].rpartition("::")[2] == name.rpartition("::")[2]
 
 
 # --- constants ----------------------------------------------------------------------------------------------

@@ -235,6 +235,7 @@ def _bind(ctx: Context, name: str, ctype: CType, given: values.Argument, changed
         return
     value = access.load(ctx, given, node) if isinstance(given, PLACES) else given
     if isinstance(ctype, c.Auto | c.Opaque):
+        value = evaluate.to_type(ctx, value, ctype, node)
         deduced = allocate.type_of(value)
         if deduced is None:
             ctx.bind(name, closures.copy_of(ctx, value, node) if isinstance(value, Closure) else value)

@@ -93,6 +93,8 @@ def _bind(ctx: Context, item: Place | Value, name: str, ctype: c.CType, declarat
         references.bind_reference(ctx, name, ctype, item, node)
     else:
         found = copying.copied(ctx, item, node) if isinstance(item, PLACES) else item
+        if isinstance(ctype, c.Opaque):
+            found = evaluate.to_type(ctx, found, ctype, node)
         deduced = allocate.type_of(found) if isinstance(ctype, c.Auto | c.Opaque) else None
         place = allocate.local_place(ctx, name, deduced or ctype, node)
         ctx.bind(name, place)

@@ -19,6 +19,8 @@ def bind_reference(ctx: Context, name: str, ctype: c.ReferenceTo, found: Place |
             found = bases.as_base(ctx, found, ctype.target.tag)
         ctx.bind(name, allocate.freeze(ctx, found, name, node))
         return
+    if isinstance(ctype.target, c.Opaque):
+        found = evaluate.to_type(ctx, found, ctype.target, node)
     target = allocate.type_of(found) if isinstance(ctype.target, c.Auto | c.Opaque) else ctype.target
     if target is None or isinstance(found, Unclear | Group | Closure | Callable):
         ctx.bind(name, found)

@@ -299,9 +299,6 @@ class Collector:
         """Enters an alias. A record's own is not meant outside of it where the file has one of that name."""
         if owner is None:
             self.program.aliases[key] = alias
-            self.program.own_aliases.add(key)
-        elif key not in self.program.own_aliases:
-            self.program.aliases[key] = alias
 
     def _typedef(self, node: Node, owner: str | None) -> None:
         kind = node.field("type")

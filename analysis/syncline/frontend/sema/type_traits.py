@@ -10,7 +10,7 @@ from ..ctypes import Arithmetic, CType
 from ..syntax.node import Node
 from . import declarators
 from .state import Sema
-from .values import Number
+from .values import Number, TypeName
 
 
 def call(sema: Sema, name: str, arguments: list[Node]) -> Number | None:
@@ -24,6 +24,26 @@ def call(sema: Sema, name: str, arguments: list[Node]) -> Number | None:
     else:
         return None
     return None if answer is None else Number(terms.boolean(answer), c.BOOL)
+
+
+def transformed(sema: Sema, text: str, arguments: list[Node]) -> TypeName | None:
+    """The type that a trait gives, `remove_cv_t` or `remove_cv::type` (C++17 [meta.trans]); None where it is none or
+    what it gives is not known."""
+    name = text.removesuffix("::type") if "::" in text else text.removesuffix("_t")
+    if name == text:
+        return None
+    if name == "conditional" and len(arguments) == 3:
+        condition, *chosen = arguments
+        inner = condition.field("type") if condition.type == "type_descriptor" else condition
+        truth = sema.constant(inner or condition)
+        return None if truth is None else declarators.type_argument(sema, chosen[0] if truth else chosen[1])
+    if name == "enable_if" and len(arguments) in (1, 2):  # names a type only where its condition holds
+        return declarators.type_argument(sema, arguments[1]) if arguments[1:] else TypeName(c.VOID, const=False)
+    if name not in _FROM_ONE or len(arguments) != 1:
+        return None
+    given = declarators.type_argument(sema, arguments[0])
+    made = None if isinstance(given.type, c.Opaque | c.Auto) else _FROM_ONE[name](given)
+    return None if made is None or isinstance(made.type, c.Opaque) else made
 
 
 def _same(a: CType, b: CType) -> bool | None:
@@ -50,4 +70,47 @@ _OF_ONE: dict[str, Callable[[CType], bool]] = {
     "is_void": lambda ctype: isinstance(ctype, c.Void),
     "is_signed": lambda ctype: _floating(ctype) or (isinstance(ctype, Arithmetic) and ctype.scalar.signed),
     "is_unsigned": lambda ctype: _integral(ctype) and isinstance(ctype, Arithmetic) and not ctype.scalar.signed,
+}
+
+
+def _without_reference(given: TypeName) -> TypeName:
+    return TypeName(given.type.target, const=None) if isinstance(given.type, c.ReferenceTo) else given
+
+
+def _without_qualifiers(given: TypeName) -> TypeName:
+    return TypeName(c.plain(given.type), const=False)
+
+
+def _decayed(given: TypeName) -> TypeName:
+    given = _without_qualifiers(_without_reference(given))
+    return TypeName(c.PointerTo(given.type.element), const=False) if isinstance(given.type, c.ArrayOf) else given
+
+
+def _with_sign(given: TypeName, signed: bool) -> TypeName | None:
+    kind = given.type
+    if not isinstance(kind, Arithmetic) or not _integral(kind) or kind.scalar == terms.BOOL8:
+        return None
+    pairs = [pair for pair in _SIGNS if not kind.enum and kind.name in (pair[0].name, pair[1].name)]
+    pairs += [pair for pair in _SIGNS if pair[0].size == kind.size]
+    return TypeName(pairs[0][signed], const=given.const) if pairs else None
+
+
+#: the unsigned and the signed type of each rank; an enumeration, or `char`, gets the first of its size
+_SIGNS = ((c.UCHAR, c.SCHAR), (c.USHORT, c.SHORT), (c.UINT, c.INT), (c.ULONG, c.LONG), (c.ULLONG, c.LLONG))
+
+_FROM_ONE: dict[str, Callable[[TypeName], TypeName | None]] = {
+    "type_identity": lambda given: given,
+    "remove_const": lambda given: TypeName(given.type, const=False),
+    "remove_volatile": lambda given: TypeName(c.plain(given.type), const=given.const),
+    "remove_cv": _without_qualifiers,
+    "remove_reference": _without_reference,
+    "remove_cvref": lambda given: _without_qualifiers(_without_reference(given)),
+    "remove_pointer": lambda given: (
+        TypeName(given.type.pointee, const=None) if isinstance(given.type, c.PointerTo) else given
+    ),
+    "add_const": lambda given: TypeName(given.type, const=True),
+    "add_pointer": lambda given: TypeName(c.PointerTo(_without_reference(given).type), const=False),
+    "decay": _decayed,
+    "make_signed": lambda given: _with_sign(given, True),
+    "make_unsigned": lambda given: _with_sign(given, False),
 }

@@ -11,7 +11,18 @@ from ..syntax import template_parameters
 from ..syntax.namespaces import meant
 from ..syntax.node import Node
 from ..syntax.spelled import last_name, parts
-from . import closure_types, declarators, enums, layout, library, scalars, scoping, template_arguments, type_names
+from . import (
+    closure_types,
+    declarators,
+    enums,
+    layout,
+    library,
+    scalars,
+    scoping,
+    template_arguments,
+    type_names,
+    type_traits,
+)
 from .declared import Alias, RecordDeclaration
 from .specialisations import Special, chosen
 from .state import Sema
@@ -36,11 +47,17 @@ def meaning(sema: Sema, node: Node) -> TypeName:
             return _named(sema, node.text)
         case "qualified_identifier":
             inner, scope = node.field("name"), node.field("scope")
+            if scope is not None and inner is not None and scope.text in _STANDARD:
+                trait = _trait(sema, inner)
+                if trait is not None:
+                    return trait
             found = _member_type(sema, scope, inner) if scope is not None and inner is not None else None
             found = found or _path(sema, parts(node))
             if found is not None:
                 return found
-            return _behind_namespace(sema, inner) if inner is not None else _unknown(node.text)
+            if inner is None or (scope is not None and _is_type(sema, scope)):
+                return _trait(sema, node) or _unknown(node.text)
+            return _behind_namespace(sema, inner)
         case "template_type" | "template_function":
             return _template(sema, node)
         case "type_descriptor":
@@ -60,6 +77,29 @@ def meaning(sema: Sema, node: Node) -> TypeName:
             return TypeName(_type_of_expression(sema, node))
         case _:
             return _unknown(node.text)
+
+
+def _trait(sema: Sema, node: Node) -> TypeName | None:
+    """What `remove_cv_t<T>` or `remove_cv<T>::type` of the standard library gives; None for other types."""
+    head = node.field("scope") if node.type == "qualified_identifier" else node
+    if head is None or head.type != "template_type":
+        return None
+    name, listed = last_name(head), head.field("arguments")
+    inner = node.field("name") if head is not node else None
+    text = name if inner is None else f"{name}::{inner.text}"
+    return type_traits.transformed(sema, text, listed.named) if listed is not None else None
+
+
+#: namespaces to which no project adds templates of the standard library's names
+_STANDARD = ("std", "::std", "cuda::std", "::cuda::std")
+
+
+def _is_type(sema: Sema, scope: Node) -> bool:
+    """Whether what stands before `::` is certainly a type, and no namespace."""
+    name = last_name(scope)
+    if scope.type == "template_type" or isinstance(sema.local(name), TypeName | Unclear):
+        return True
+    return sema.program.record_named(name) is not None or meant(name) in sema.program.aliases
 
 
 def _unknown(text: str) -> TypeName:
@@ -138,14 +178,15 @@ def path_type(sema: Sema, names: list[Node]) -> CType | None:
 
 def _path(sema: Sema, names: list[Node]) -> TypeName | None:
     found: TypeName | None = None
-    for name in names:
+    for before, name in zip([None, *names], names, strict=False):
         if found is not None and isinstance(found.type, c.Record):
             found = _type_inside(sema, found.type, name)
             if found is None:
                 return None
+        elif before is not None and _is_type(sema, before):
+            return None
         else:
-            first = name is names[0]
-            found = (meaning if first else _behind_namespace)(sema, name) if name.type in _TYPE_NAMES else None
+            found = (_behind_namespace if before else meaning)(sema, name) if name.type in _TYPE_NAMES else None
     return None if found is not None and isinstance(found.type, c.Opaque) else found
 
 
@@ -370,7 +411,9 @@ def _of_template(sema: Sema, key: str, alias: Alias | None, given: list[Node], t
     if alias is not None:
         return _expanded(sema, alias, given, text)
     theirs = library.template(sema, text, given)
-    return TypeName(theirs, const=False) if theirs is not None else _unknown_instance(text, given)
+    if theirs is not None:
+        return TypeName(theirs, const=False)
+    return type_traits.transformed(sema, text, given) or _unknown_instance(text, given)
 
 
 def _expanded(sema: Sema, alias: Alias, given: list[Node], text: str) -> TypeName:
