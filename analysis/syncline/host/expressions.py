@@ -31,7 +31,6 @@ _MADE_OF_PARTS = frozenset({
 })  # fmt: skip
 _SIZES = frozenset({"size", "length", "capacity"})  #: methods of containers that give an unsigned number
 _TRIPLES = frozenset({"dim3", "make_uint3", "make_int3", "uint3"})
-_LARGEST = (1 << 32) - 1  #: the largest unsigned int
 _LISTS = frozenset({"parenthesized_expression", "argument_list", "initializer_list", "condition_clause"})
 
 
@@ -417,5 +416,5 @@ def _may_be_negative(value: Term) -> bool:
 
 
 def _is_unsigned(type_text: str) -> bool:
-    low, high = integer_range(type_text.strip()) or (-1, 0)
-    return low == 0 and high >= _LARGEST
+    held, least = integer_range(type_text.strip()), integer_range("unsigned int")
+    return held is not None and least is not None and held[0] == 0 and held[1] >= least[1]

@@ -46,8 +46,8 @@ class Abbreviations:
         self._meanings[name] = symbols, value
         if value.sort is not Sort.INT:
             return t.call(name, symbols, value.sort)
-        low, high = (None if end is None or abs(end) > _WIDEST else end for end in t.bounds(value))
-        return t.load_between(name, low, high, symbols, min(size_of_name(value), _WIDEST))
+        low, high = (None if end is None or abs(end) > limits.WIDEST_BOUND else end for end in t.bounds(value))
+        return t.load_between(name, low, high, symbols, min(size_of_name(value), limits.WIDEST_BOUND))
 
     def decides(self, term: Term, *, guarded: bool) -> bool:
         """Whether something that may wrap around is made of named numbers so that it is a matter of what these are made
@@ -99,9 +99,6 @@ _NOTHING: frozenset[Term] = frozenset()
 class _TooLong(Exception):
     """What is written out has too many parts."""
 
-
-#: a bound, or a usual size, from here on says no more than that no type holds the number
-_WIDEST = 1 << 128
 
 #: no program has a function, or an array, of such a name
 _MARK = "value "

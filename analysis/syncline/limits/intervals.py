@@ -38,6 +38,9 @@ ITERATIONS: Annotated[
 LONG_VALUE: Annotated[
     int, Limit("parts of a value", "a variable with a longer one holds a name for it; no result changes")
 ] = 48
+WIDEST_BOUND: Annotated[
+    int, Limit("size of a bound that a short name has", "the name has no bound: no type holds such a number")
+] = 1 << 128
 IN_FULL: Annotated[
     int,
     Limit(
