@@ -21,6 +21,7 @@ class Client:
     preferred_actions: bool = False
     markdown_hover: bool = False
     lens_refresh: bool = False
+    pulls_diagnostics: bool = False  #: asks for them, and asks again when it is told that there are others
     progress: bool = False
     pull_settings: bool = False
     register_settings: bool = False
@@ -46,6 +47,8 @@ def client_of(capabilities: ClientCapabilities) -> Client:
         preferred_actions=has("text_document", "code_action", "is_preferred_support"),
         markdown_hover=MarkupKind.Markdown in formats,
         lens_refresh=has("workspace", "code_lens", "refresh_support"),
+        # One that cannot be told would show old findings after a header or a setting has changed: they are sent to it.
+        pulls_diagnostics=has("text_document", "diagnostic") and has("workspace", "diagnostics", "refresh_support"),
         progress=has("window", "work_done_progress"),
         pull_settings=has("workspace", "configuration"),
         register_settings=has("workspace", "did_change_configuration", "dynamic_registration"),

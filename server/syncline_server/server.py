@@ -11,6 +11,7 @@ from pathlib import PurePath
 from typing import Any
 
 from lsprotocol import types
+from pygls.exceptions import JsonRpcMethodNotFound
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import default_converter
 
@@ -19,7 +20,7 @@ from syncline.frontend.languages import is_header
 from syncline.settings.search import NAMES
 from syncline.workers.pool import ProcessWorker, StartWorker
 
-from . import actions, hover
+from . import actions, hover, pull
 from .client import Client, client_of
 from .diagnostics import diagnostics
 from .documents import Document, Documents, path_of
@@ -28,6 +29,7 @@ from .markup import Markup
 from .progress import Progress
 from .project_files import ProjectFiles
 from .protocol import Protocol
+from .pull import Refresh
 from .ranges import Ranges
 from .results import Results, verdict_counts
 from .scheduler import Delays, Scheduler
@@ -67,11 +69,15 @@ class Server(LanguageServer):
         self._results: dict[str, Results] = {}
         self._progress: dict[str, Progress] = {}
         self._published: dict[str, float] = {}
+        self._refresh = Refresh(lambda: self.workspace_diagnostic_refresh_async(None), self.spawn)
         self._tasks: set[asyncio.Task[Any]] = set()
         _register(self)
 
     def report_server_error(self, error: Exception, source: Any) -> None:
         """To the log. pygls would open a window for it."""
+        if isinstance(error, JsonRpcMethodNotFound):  # the client has its answer
+            logger.info("%s", error)
+            return
         logger.error("%s: %s", getattr(source, "__name__", source), error)
         self.log(f"internal error: {error}", types.MessageType.Error)
 
@@ -82,6 +88,8 @@ class Server(LanguageServer):
 
     def begin(self, params: types.InitializeParams) -> None:
         self.client = client_of(params.capabilities)
+        if self.client.pulls_diagnostics:
+            _register_pull(self)
         self.documents.encoding = self.workspace.position_encoding or types.PositionEncodingKind.Utf16
         self._root = path_of(params.root_uri) if params.root_uri else params.root_path
         self.configure(params.initialization_options)
@@ -171,7 +179,8 @@ class Server(LanguageServer):
         document = self.documents.close(uri)
         if document is not None and document.is_kernel_source:
             self._results.pop(uri, None)
-            self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
+            if not self.client.pulls_diagnostics:
+                self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
 
     # ---- what the scheduler says (its `Listener`)
 
@@ -223,11 +232,23 @@ class Server(LanguageServer):
             self.protocol.notify(STATUS, {"uri": document.uri, "version": document.version, "state": state, **more})
 
     def _publish(self, document: Document) -> None:
-        found = diagnostics(document, self.results(document.uri), self.client, partial(self.ranges, document))
+        if self.client.pulls_diagnostics:
+            self._refresh.wanted()
+            return
+        found = self._diagnostics(document)
         version = document.version if self.client.diagnostic_versions else None
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(document.uri, found, version))
 
+    def _diagnostics(self, document: Document) -> list[types.Diagnostic]:
+        return diagnostics(document, self.results(document.uri), self.client, partial(self.ranges, document))
+
     # ---- answers
+
+    def pulled(self, params: types.DocumentDiagnosticParams) -> pull.Report:
+        """What is known of a document now; nothing of one that is not open, or not ours."""
+        document = self.documents.get(params.text_document.uri)
+        found = self._diagnostics(document) if document is not None and document.is_kernel_source else []
+        return pull.report(found, params.previous_result_id)
 
     def results(self, uri: str) -> Results:
         return self._results.get(uri, Results())
@@ -303,6 +324,14 @@ def _registrations(client: Client) -> list[types.Registration]:
         )
         wishes.append(types.Registration("syncline-files", types.WORKSPACE_DID_CHANGE_WATCHED_FILES, watched))
     return wishes
+
+
+def _register_pull(server: Server) -> None:
+    """Before pygls says what the server can do: what is offered to one client is not to another."""
+
+    @server.feature(types.TEXT_DOCUMENT_DIAGNOSTIC, pull.OPTIONS)
+    def on_pull(params: types.DocumentDiagnosticParams) -> pull.Report:
+        return server.pulled(params)
 
 
 def _register(server: Server) -> None:

@@ -26,14 +26,20 @@ class Session:
         self.client = client
         self.published: list[types.PublishDiagnosticsParams] = []
         self.lens_refreshes = 0
+        self.sent = 0  #: how often the server sent diagnostics that nobody asked for
+        self._result_ids: dict[str, str | None] = {}
+        self._pulling: list[asyncio.Task[types.DocumentDiagnosticReport]] = []
         self.registrations: list[types.Registration] = []
         self._news = asyncio.Condition()
 
         @client.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
         async def publish(params: types.PublishDiagnosticsParams) -> None:
-            async with self._news:
-                self.published.append(params)
-                self._news.notify_all()
+            self.sent += 1
+            await self._show(params)
+
+        @client.feature(types.WORKSPACE_DIAGNOSTIC_REFRESH)
+        def ask_again(params: None) -> None:
+            self._pulling = [asyncio.get_running_loop().create_task(self.pull(uri)) for uri in self._result_ids]
 
         @client.feature(types.WORKSPACE_CODE_LENS_REFRESH)
         def refresh(params: None) -> None:
@@ -42,6 +48,22 @@ class Session:
         @client.feature(types.CLIENT_REGISTER_CAPABILITY)
         def register(params: types.RegistrationParams) -> None:
             self.registrations += params.registrations
+
+    async def _show(self, params: types.PublishDiagnosticsParams) -> None:
+        async with self._news:
+            self.published.append(params)
+            self._news.notify_all()
+
+    async def pull(self, uri: str) -> types.DocumentDiagnosticReport:
+        """Ask for a document's diagnostics, as an editor that shows it does."""
+        params = types.DocumentDiagnosticParams(
+            types.TextDocumentIdentifier(uri), previous_result_id=self._result_ids.get(uri)
+        )
+        report = await self.client.text_document_diagnostic_async(params)
+        self._result_ids[uri] = report.result_id
+        if isinstance(report, types.RelatedFullDocumentDiagnosticReport):
+            await self._show(types.PublishDiagnosticsParams(uri, report.items))
+        return report
 
     @property
     def server_pid(self) -> int:
@@ -94,12 +116,17 @@ class Session:
 
 @asynccontextmanager
 async def session(
-    command: list[str], editor: str = "visual-studio-code", settings: object = None, process_id: int | None = None
+    command: list[str],
+    editor: str = "visual-studio-code",
+    settings: object = None,
+    process_id: int | None = None,
+    *,
+    pulls: bool = False,
 ) -> AsyncIterator[Session]:
     """A session from `initialize` to `exit`. Fails when the server showed a message, logged an error that the test
     did not take out of `log_messages`, or left with a bad exit code."""
     client = LanguageClient(converter_factory=default_converter)
-    ours = {types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS}
+    ours = {types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS, types.WORKSPACE_DIAGNOSTIC_REFRESH}
     register_lsp_features(client, {name: f for name, f in DEFAULT_CLIENT_FEATURES.items() if name not in ours})
     talk = Session(client)
     path = os.pathsep.join([str(HERE), *filter(None, [os.environ.get("PYTHONPATH")])])
@@ -108,6 +135,10 @@ async def session(
     assert capabilities.text_document is not None
     assert capabilities.text_document.publish_diagnostics is not None
     capabilities.text_document.publish_diagnostics.version_support = True  # the tests ask which version came
+    if pulls:
+        assert capabilities.workspace is not None
+        capabilities.text_document.diagnostic = types.DiagnosticClientCapabilities()
+        capabilities.workspace.diagnostics = types.DiagnosticWorkspaceClientCapabilities(refresh_support=True)
     params = types.InitializeParams(
         capabilities, process_id=process_id or os.getpid(), initialization_options=settings, root_uri="file:///w"
     )

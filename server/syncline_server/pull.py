@@ -1,0 +1,62 @@
+"""Diagnostics for clients that ask for them (LSP 3.17, "Pull Diagnostics").
+
+A request is answered at once with what is known. When more is, the client is told to ask again: one such word is under
+way at a time, and what happens meanwhile makes for one more.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+
+from lsprotocol import types
+from pygls.protocol import default_converter
+
+logger = logging.getLogger(__name__)
+
+OPTIONS = types.DiagnosticOptions(inter_file_dependencies=True, workspace_diagnostics=False, identifier="syncline")
+
+Report = types.RelatedFullDocumentDiagnosticReport | types.RelatedUnchangedDocumentDiagnosticReport
+
+_converter = default_converter()
+
+
+def report(found: Sequence[types.Diagnostic], known: str | None) -> Report:
+    """The answer. `known` is the id of the answer that the client still has."""
+    result_id = _id_of(found)
+    if result_id == known:
+        return types.RelatedUnchangedDocumentDiagnosticReport(result_id)
+    return types.RelatedFullDocumentDiagnosticReport(list(found), result_id=result_id)
+
+
+def _id_of(found: Sequence[types.Diagnostic]) -> str:
+    """Equal for equal diagnostics."""
+    text = json.dumps(_converter.unstructure(list(found)), sort_keys=True)
+    return hashlib.blake2b(text.encode(), digest_size=12).hexdigest()
+
+
+class Refresh:
+    """Tells the client to ask again. `tell` is the request, `spawn` runs it in the background."""
+
+    def __init__(self, tell: Callable[[], Awaitable[None]], spawn: Callable[[Awaitable[None]], None]) -> None:
+        self._tell, self._spawn = tell, spawn
+        self._under_way = self._again = False
+
+    def wanted(self) -> None:
+        """There is something new."""
+        self._again = True
+        if not self._under_way:
+            self._under_way = True
+            self._spawn(self._run())
+
+    async def _run(self) -> None:
+        try:
+            while self._again:
+                self._again = False
+                await self._tell()
+        except Exception as error:  # whatever a client answers
+            logger.info("the client does not ask for diagnostics again: %s", error)
+        finally:
+            self._under_way = False
