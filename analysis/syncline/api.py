@@ -202,7 +202,8 @@ def options_for(path: str, options: Options | OptionsOf | None = None, source: b
     """The options with which `path` alone is checked: a file that others include is read as part of one of them.
     `source` is its text where that is not on the disk."""
     of = _options_of(options)
-    return _read_so(of, readings([path], _include_dirs(of), known={} if source is None else {path: source})[0])
+    known = dict(of(path).unsaved) | ({} if source is None else {path: source})
+    return _read_so(of, readings([path], _include_dirs(of), known=known)[0])
 
 
 def _options_of(options: Options | OptionsOf | None) -> OptionsOf:

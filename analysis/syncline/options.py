@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .frontend import FrontendOptions
+from .frontend import FrontendOptions, Unsaved, read_from_disk
 from .ir import terms as t
 from .ir.launch import Alias, Launch
 from .ir.relations import disjunction
 from .ir.weights import USUAL, Weights
 from .limits import engine as limits
-from .records import record, replace
+from .records import field, record, replace
 
 Dim = tuple[int | None, int | None, int | None]
 
@@ -40,11 +40,15 @@ class Options:
     string: int | None = None  #: the string of the file that is read, of those that hold kernels
     through: tuple[str, ...] = ()  #: files that include the checked one: it is read as part of the first that does
     launched_in: tuple[str, ...] = ()  #: other files that may launch its kernels
+    #: the texts of files that are not so on the disk. What was made of a file before is asked for what it read, and not
+    #: for these, so that an edit of a header has those kernels alone checked again that it is about.
+    unsaved: tuple[tuple[str, bytes], ...] = field(default=(), compare=False)
 
 
 def frontend_options(options: Options) -> FrontendOptions:
-    """What the front end has to know; project headers are read from the disk."""
+    """What the front end has to know; project headers are read from the disk, or as they are unsaved."""
     return FrontendOptions(
+        read_file=Unsaved(options.unsaved) if options.unsaved else read_from_disk,
         defines=options.defines,
         include_dirs=options.include_dirs,
         arch=options.arch,

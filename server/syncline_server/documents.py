@@ -7,6 +7,7 @@ client's version is only echoed, since clients restart it, repeat it or leave it
 from __future__ import annotations
 
 import logging
+import os.path
 import re
 from collections.abc import Iterable
 from itertools import count
@@ -20,7 +21,7 @@ from lsprotocol.types import (
 from pygls.uris import to_fs_path
 
 from syncline.frontend import holds_kernels
-from syncline.frontend.languages import is_kernel_language, is_searched, may_hold_kernels
+from syncline.frontend.languages import is_header, is_kernel_language, is_searched, may_hold_kernels
 from syncline.limits.preprocess import LOOKED_BYTES
 from syncline.records import record, replace
 
@@ -42,7 +43,8 @@ class Splice:
 class Document:
     """An open file at one moment. `history` holds its latest edits, each with the revision that it led to; before the
     first of them the document was at revision `remembered`. `has_held_kernels`: its text has held kernels since it was
-    opened, so that a head that is half typed does not make it another's."""
+    opened, so that a head that is half typed does not make it another's. `saved`: at which revision it was as on the
+    disk, as far as the client has said."""
 
     uri: str
     path: str
@@ -53,6 +55,11 @@ class Document:
     remembered: int
     history: tuple[tuple[int, Splice], ...] = ()
     has_held_kernels: bool = False
+    saved: int = 0
+
+    @property
+    def is_unsaved(self) -> bool:
+        return self.revision != self.saved
 
     @property
     def is_kernel_source(self) -> bool:
@@ -101,9 +108,24 @@ class Documents:
 
     def open(self, uri: str, language: str, version: int | None, text: str) -> Document:
         revision = next(self._revisions)
-        document = Document(uri, path_of(uri), language, version, revision, Text(encode(text)), revision)
+        path = path_of(uri)
+        document = Document(uri, path, language, version, revision, Text(encode(text)), revision, saved=revision)
         self._open[uri] = document = document.looked_at()
         return document
+
+    def saved(self, uri: str) -> None:
+        """What is open is on the disk now."""
+        document = self._open.get(uri)
+        if document is not None:
+            self._open[uri] = replace(document, saved=document.revision)
+
+    def unsaved_headers(self, but: str) -> tuple[tuple[str, bytes], ...]:
+        """The paths and texts of headers that are not so on the disk, apart from one document."""
+        return tuple(
+            (os.path.normpath(each.path), each.text.content)
+            for each in self
+            if each.is_unsaved and each.uri != but and is_header(each.path)
+        )
 
     def close(self, uri: str) -> Document | None:
         return self._open.pop(uri, None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+from collections.abc import Iterable
 from functools import partial
 from importlib.metadata import version as installed_version
 from pathlib import PurePath
@@ -16,7 +17,8 @@ from pygls.lsp.server import LanguageServer
 from pygls.protocol import default_converter
 
 from syncline.findings import FileReport, KernelReport
-from syncline.frontend.languages import is_header
+from syncline.frontend.languages import header_suffixes, is_header
+from syncline.records import replace
 from syncline.settings.search import NAMES
 from syncline.workers.pool import ProcessWorker, StartWorker
 
@@ -138,7 +140,8 @@ class Server(LanguageServer):
             self.log(str(problem))
         folders = (path_of(uri) for uri in self.workspace.folders)
         root = folder_of(document.path, folders) or self._root
-        return settled(self.settings, found, document.language, root)
+        chosen = settled(self.settings, found, document.language, root)
+        return replace(chosen, unsaved=self.documents.unsaved_headers(document.uri))
 
     def project_changed(self) -> None:
         """Files of configuration are others now."""
@@ -160,23 +163,41 @@ class Server(LanguageServer):
     def change(self, params: types.DidChangeTextDocumentParams) -> None:
         identity = params.text_document
         document = self.documents.change(identity.uri, identity.version, params.content_changes)
-        if document is not None and document.is_kernel_source:
+        if document is None:
+            return
+        if document.is_kernel_source:
             self.scheduler.changed(document)
+        if is_header(document.path):
+            self._header_changed(identity.uri)
 
     def saved(self, uri: str) -> None:
-        """A header on the disk is what other files include, and a file of configuration what they are checked by."""
-        if PurePath(path_of(uri)).name in NAMES:
+        """A header is what other files include, and a file of configuration what they are checked by."""
+        self.documents.saved(uri)
+        self.files_changed([uri])
+
+    def files_changed(self, uris: Iterable[str]) -> None:
+        """Files are others now on the disk. Of a header that is open the client's text counts, which it has told."""
+        if any(PurePath(path_of(uri)).name in NAMES for uri in uris):
             self.project_changed()
-        elif is_header(path_of(uri)):
-            for document in self.documents:
-                if document.uri != uri and document.is_kernel_source:
-                    self.scheduler.opened(document)
+            return
+        for uri in uris:
+            document = self.documents.get(uri)
+            if is_header(path_of(uri)) and (document is None or not document.is_unsaved):
+                self._header_changed(uri)
+
+    def _header_changed(self, uri: str) -> None:
+        """Whoever may include it is checked again; what it does not concern is not proved again."""
+        for document in self.documents:
+            if document.uri != uri and document.is_kernel_source:
+                self.scheduler.changed(document)
 
     def close(self, uri: str) -> None:
         self.scheduler.closed(uri)
         self._end_progress(uri)
         self._published.pop(uri, None)
         document = self.documents.close(uri)
+        if document is not None and document.is_unsaved and is_header(document.path):
+            self._header_changed(uri)  # what is on the disk counts again
         if document is not None and document.is_kernel_source:
             self._results.pop(uri, None)
             if not self.client.pulls_diagnostics:
@@ -319,9 +340,9 @@ def _registrations(client: Client) -> list[types.Registration]:
         section = {"section": "syncline"}
         wishes.append(types.Registration("syncline-settings", types.WORKSPACE_DID_CHANGE_CONFIGURATION, section))
     if client.register_watched_files:
-        watched = types.DidChangeWatchedFilesRegistrationOptions(
-            [types.FileSystemWatcher(f"**/{name}") for name in NAMES]
-        )
+        headers = ",".join(suffix.removeprefix(".") for suffix in header_suffixes())
+        patterns = [*(f"**/{name}" for name in NAMES), f"**/*.{{{headers}}}"]
+        watched = types.DidChangeWatchedFilesRegistrationOptions([types.FileSystemWatcher(each) for each in patterns])
         wishes.append(types.Registration("syncline-files", types.WORKSPACE_DID_CHANGE_WATCHED_FILES, watched))
     return wishes
 
@@ -353,8 +374,7 @@ def _register(server: Server) -> None:
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     def files_changed(params: types.DidChangeWatchedFilesParams) -> None:
-        if any(PurePath(path_of(change.uri)).name in NAMES for change in params.changes):
-            server.project_changed()
+        server.files_changed([change.uri for change in params.changes])
 
     @server.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)
     async def settings_changed(params: types.DidChangeConfigurationParams) -> None:

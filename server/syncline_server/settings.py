@@ -46,6 +46,7 @@ class Settings:
     undefines: tuple[str, ...] | None = None
     forced: tuple[str, ...] | None = None
     rules: frozenset[str] | None = None  #: the codes that are shown
+    unsaved: tuple[tuple[str, bytes], ...] | None = None  #: headers that the client has otherwise than the disk
 
 
 @record

@@ -153,6 +153,74 @@ async def test_a_document_that_lies_nowhere(talk: Session) -> None:
     talk.close(uri)
 
 
+INCLUDES = """\
+#include "sync.cuh"
+// syncline: launch(grid=1, block=64)
+__global__ void mirror(float *out) {
+  __shared__ float tile[64];
+  tile[threadIdx.x] = threadIdx.x;
+  SYNC;
+  out[threadIdx.x] = tile[63 - threadIdx.x];
+}
+"""
+
+
+def has_race(found: list[types.Diagnostic]) -> bool:
+    return "SL101" in codes(found)
+
+
+def is_clean(found: list[types.Diagnostic]) -> bool:
+    return not found
+
+
+async def test_a_header_counts_as_it_is_typed_and_again_as_it_is_on_the_disk(talk: Session, project: Path) -> None:
+    header = project / "sync.cuh"
+    header.write_text("#define SYNC __syncthreads()\n")
+    uri = (project / "a.cu").as_uri()
+    talk.open(uri, INCLUDES)
+    talk.open(header.as_uri(), header.read_text())
+    await talk.diagnostics(uri, 1, is_clean)
+    talk.change(header.as_uri(), 2, "#define SYNC\n")
+    await talk.diagnostics(uri, 1, has_race)
+    talk.change(header.as_uri(), 3, "// as before\n#define SYNC __syncthreads()\n")
+    await talk.diagnostics(uri, 1, is_clean)
+    talk.change(header.as_uri(), 4, "#define SYNC\n")
+    await talk.diagnostics(uri, 1, has_race)
+    talk.close(header.as_uri())
+    await talk.diagnostics(uri, 1, is_clean)
+    talk.close(uri)
+
+
+async def test_a_saved_header_is_as_on_the_disk(talk: Session, project: Path) -> None:
+    """What changes it there later counts."""
+    header = project / "sync.cuh"
+    header.write_text("#define SYNC __syncthreads()\n")
+    uri = (project / "a.cu").as_uri()
+    talk.open(uri, INCLUDES)
+    talk.open(header.as_uri(), header.read_text())
+    talk.change(header.as_uri(), 2, "#define SYNC\n")
+    await talk.diagnostics(uri, 1, has_race)
+    header.write_text("#define SYNC\n")
+    talk.client.text_document_did_save(types.DidSaveTextDocumentParams(types.TextDocumentIdentifier(header.as_uri())))
+    header.write_text("#define SYNC __syncthreads() // a checkout\n")
+    changed(talk, header)
+    await talk.diagnostics(uri, 1, is_clean)
+    talk.close(header.as_uri())
+    talk.close(uri)
+
+
+async def test_a_header_that_changes_on_the_disk_is_read_again(talk: Session, project: Path) -> None:
+    header = project / "sync.cuh"
+    header.write_text("#define SYNC\n")
+    uri = (project / "a.cu").as_uri()
+    talk.open(uri, INCLUDES)
+    await talk.diagnostics(uri, 1, has_race)
+    header.write_text("#define SYNC __syncthreads()\n")
+    changed(talk, header)
+    await talk.diagnostics(uri, 1, is_clean)
+    talk.close(uri)
+
+
 async def test_the_server_asks_to_be_told_of_changes() -> None:
     """Of an editor that registers watchers on demand."""
     asked: list[types.Registration] = []
@@ -165,3 +233,4 @@ async def test_the_server_asks_to_be_told_of_changes() -> None:
     watchers = [one.register_options for one in asked if one.method == types.WORKSPACE_DID_CHANGE_WATCHED_FILES]
     assert len(watchers) == 1
     assert "syncline.toml" in str(watchers[0])
+    assert "cuh" in str(watchers[0])

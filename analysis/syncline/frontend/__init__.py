@@ -46,6 +46,7 @@ __all__ = [
     "FrontendOptions",
     "Ignore",
     "Reading",
+    "Unsaved",
     "deep_recursion",
     "expanded_text",
     "holds_kernels",
@@ -54,6 +55,7 @@ __all__ = [
     "lower_file",
     "outline",
     "read",
+    "read_from_disk",
     "readings",
     "spelled",
     "texts_of",
@@ -73,6 +75,20 @@ def read_from_disk(path: str) -> bytes | None:
             return file.read()
     except (OSError, ValueError):
         return None
+
+
+@record
+class Unsaved:
+    """Reads files from the disk, but for these, which an editor has otherwise."""
+
+    texts: tuple[tuple[str, bytes], ...]
+
+    def __call__(self, path: str) -> bytes | None:
+        plain = os.path.normpath(path)
+        for other, text in self.texts:
+            if other == plain:
+                return text
+        return read_from_disk(path)
 
 
 @record

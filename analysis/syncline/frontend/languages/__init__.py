@@ -11,6 +11,7 @@ from .language import Language
 from .opencl import OPENCL
 from .registered import languages, register, searched_suffixes, usual
 from .suffixes import (
+    header_suffixes,
     is_header,
     is_kernel_language,
     is_looked_into,
@@ -26,6 +27,7 @@ __all__ = [
     "HIP",
     "OPENCL",
     "Language",
+    "header_suffixes",
     "is_header",
     "is_kernel_language",
     "is_looked_into",

@@ -34,6 +34,11 @@ def is_header(path: str) -> bool:
     return _suffix(path) in _HEADERS
 
 
+def header_suffixes() -> tuple[str, ...]:
+    """How the names of files end that are there to be included."""
+    return tuple(sorted(_HEADERS))
+
+
 def is_program(path: str) -> bool:
     """Whether a file's name says that it is compiled, and includes others."""
     return _suffix(path) in _PROGRAMS or (is_searched(path) and not is_header(path))
