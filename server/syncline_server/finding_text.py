@@ -70,12 +70,13 @@ def _lane(thread: ThreadId) -> str:
 
 def _when(witness: Witness) -> Iterator[str]:
     """The condition under which it happens: the values, the launch, and what memory holds."""
-    launch = f"blocks of {_extents(witness.block_dim)} threads, {_extents(witness.grid_dim)} of them"
+    blocks = _extents(witness.grid_dim)
+    launch = f"{blocks} block{'' if blocks == '1' else 's'} of {_extents(witness.block_dim)} threads"
     first, second = witness.threads
-    same_block = "" if first.block != second.block or witness.grid_dim == (1, 1, 1) else ", both threads in block "
-    same_block += races.index(first.block, witness.grid_dim) if same_block else ""
+    if first.block == second.block and blocks != "1":
+        launch += f", both threads in block {races.index(first.block, witness.grid_dim)}"
     values = [*(f"{name} = {value}" for name, value in witness.shared_values), *witness.data]
-    yield f"When: {', '.join([*values, launch])}{same_block}"
+    yield f"When: {', '.join([*values, launch])}."
     if witness.distance:
         yield f"The threads are {witness.distance} iteration{'s' if witness.distance > 1 else ''} of the loop apart."
     if witness.confirmed:

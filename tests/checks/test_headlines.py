@@ -61,6 +61,23 @@ def test_a_race_names_its_threads_the_element_and_what_is_missing(body: str, lau
     assert any(said in message for message in found), found
 
 
+def test_an_element_is_named_as_it_was_written() -> None:
+    """And where that leads, as another name may."""
+    (message,) = messages("int *row = s; row[t] = t; __syncthreads(); row += 1; row[-1] = t;")
+    assert message.startswith("Threads 0 and 32 write `row[-1]` (`s[0]`) at the same time")
+    assert "`s[31]` while" in messages("s[t] = t;\n out[t] = s[63 - t];")[0]
+    source = b"""
+// syncline: launch(grid=1, block=64)
+__device__ void put(int *where, int what) { *where = what; }
+__global__ void k() {
+  __shared__ int s[64];
+  put(&s[2], threadIdx.x);
+}
+"""
+    (kernel,) = check("a.cu", source, Options()).kernels
+    assert "write `*where` (`s[2]`) at the same time" in kernel.findings[0].message
+
+
 def test_what_is_possible_may_happen() -> None:
     found = messages("out[t * n] = t;")
     assert found

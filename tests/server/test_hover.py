@@ -33,7 +33,7 @@ def test_the_first_lines_say_what_happens_who_does_it_when_and_what_mends_it():
 - line 3: thread 31 (warp 0, lane 31) reads `tile[31]`, t = 31
 - line 2: thread 32 (warp 1, lane 0) writes `tile[31]`, t = 32
 
-When: n = 64, blocks of 64 threads, 1 of them
+When: n = 64, 1 block of 64 threads.
 Running it step by step confirms it.
 
 Fix: Insert __syncthreads()
@@ -99,7 +99,7 @@ def test_blocks_are_named_where_they_differ():
     assert "thread 31 of block 0 (warp 0, lane 31)" in text
     assert "thread 32 of block 1 (warp 1, lane 0)" in text
     same = replace(WITNESS, grid_dim=(2, 1, 1))
-    assert "2 of them, both threads in block 0" in said(Desk(replace(RACE, witness=same)), READ.start)
+    assert "2 blocks of 64 threads, both threads in block 0." in said(Desk(replace(RACE, witness=same)), READ.start)
 
 
 def test_dimensions_are_written_out():

@@ -27,11 +27,13 @@ from .unread import Condition, Unread
 class Site:
     """Where a statement comes from: its own span, and the spans of the calls (and macro uses) it was inlined
     through, outermost first. `named` is the part of it that names the memory that it touches, where that is not all:
-    `tile[t]` of `tile[t] = 0`."""
+    `tile[t]` of `tile[t] = 0`. `written` is that part as it stands there, where it begins with another name than the
+    array has (`row[t]`, of which `row` points into `tile`)."""
 
     span: Span
     calls: tuple[Span, ...] = ()
     named: Span | None = field(default=None, compare=False)
+    written: str = field(default="", compare=False)
 
     @property
     def place(self) -> Span:

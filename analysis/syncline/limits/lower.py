@@ -33,6 +33,13 @@ CALLS_OF_ENDLESS: Annotated[
     int, Limit("calls that are inlined, once a recursion had no end", "no recursion is followed in this kernel")
 ] = 100
 
+WRITTEN_PLACE: Annotated[
+    int,
+    Limit(
+        "characters of an expression that a message names beside the element that it leads to",
+        "the message names the element alone",
+    ),
+] = 40
 COPIED_ELEMENTS: Annotated[
     int,
     Limit(

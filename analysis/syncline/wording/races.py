@@ -15,28 +15,36 @@ def headline(witness: Witness, accesses: tuple[Access, Access], *, certain: bool
     first, second = _people(witness)
     may = "" if certain else "may "
     if at_once:
-        return f"{_capital(_both(witness))} {may}{_do(one)} `{witness.address}` at the same time"
+        return f"{_capital(_both(witness))} {may}{_do(one)} {_place(one, witness)} at the same time"
     does = _does(one) if certain else f"may {_do(one)}"
-    return f"{_capital(first)} {does} `{witness.address}` while {second} {_does(other)} it"
+    return f"{_capital(first)} {does} {_place(one, witness)} while {second} {_does(other)} it"
 
 
 def same_value(witness: Witness, accesses: tuple[Access, Access]) -> str:
     """The same where both threads store one value, or one reads what it finds in any case."""
+    one = accesses[0]
     first, second = _people(witness)
     if not any(isinstance(access, Read) for access in accesses):
-        return f"{_capital(_both(witness))} write the same value to `{witness.address}` at the same time"
+        return f"{_capital(_both(witness))} write the same value to {_place(one, witness)} at the same time"
     writer, reader = (second, first) if isinstance(accesses[0], Read) else (first, second)
-    return f"{_capital(writer)} writes to `{witness.address}` what {reader} reads from it in any case"
+    return f"{_capital(writer)} writes to {_place(one, witness)} what {reader} reads from it in any case"
 
 
 def guessed(witness: Witness, accesses: tuple[Access, Access]) -> str:
     """The same of a plain read that only guesses."""
     first, second = _people(witness)
+    one = next(access for access in accesses if isinstance(access, Read))
     reader, swapper = (first, second) if isinstance(accesses[0], Read) else (second, first)
     return (
-        f"{_capital(reader)} reads `{witness.address}` plainly, to guess what its compare-and-swap will find, while"
+        f"{_capital(reader)} reads {_place(one, witness)} plainly, to guess what its compare-and-swap will find, while"
         f" {swapper} swaps it"
     )
+
+
+def _place(access: Access, witness: Witness) -> str:
+    """ "`tile[64]`", or "`row[t]` (`tile[64]`)" where the user wrote another name."""
+    address = f"`{witness.address}`"
+    return f"`{access.site.written}` ({address})" if access.site.written else address
 
 
 def _people(witness: Witness) -> tuple[str, str]:

@@ -166,7 +166,7 @@ def load_memory(ctx: Context, place: MemoryPlace, node: Node) -> Value:
     if isinstance(ctype, Arithmetic):
         target = ctx.temporary(ctype.scalar)
         where = address(ctx, place.target, ctype.size)
-        ctx.emit(ir.Read(target, where, ctype.scalar, ctx.site(node), ctype.volatile))
+        ctx.emit(ir.Read(target, where, ctype.scalar, ctx.access_site(node, where.array), ctype.volatile))
         return Number(_known_contents(ctx, where) or target, c.plain(ctype))  # type: ignore[arg-type]
     if isinstance(ctype, c.Record) and not ctype.union:
         fields = {f.name: _part(ctx, pointers.member(place, f), node) for f in ctype.fields}
@@ -174,14 +174,14 @@ def load_memory(ctx: Context, place: MemoryPlace, node: Node) -> Value:
     if isinstance(ctype, c.PointerTo | c.ReferenceTo):
         where = address(ctx, place.target, 8)
         bits = ctx.temporary(terms.U64)
-        ctx.emit(ir.Read(bits, where, terms.U64, ctx.site(node)))
+        ctx.emit(ir.Read(bits, where, terms.U64, ctx.access_site(node, where.array)))
         known = pointees.behind(ctx, where.array, ctype, bits, node)
         return known or Unclear(Cause.LOADED_POINTER(_memory(where.array)), (ir.ELSEWHERE,), bits=bits)
     if isinstance(ctype, c.GroupType):
         return Unclear(Cause.GROUP_IN_MEMORY())
     where = address(ctx, place.target, max(ctype.size, 1))
     target = ctx.temporary(terms.U64)
-    ctx.emit(ir.Read(target, where, terms.U64, ctx.site(node)))
+    ctx.emit(ir.Read(target, where, terms.U64, ctx.access_site(node, where.array)))
     name = ctype.name if isinstance(ctype, c.Opaque | c.Record) else "void"
     return Unclear(Cause.VALUE_OF_TYPE(name), bits=target)
 

@@ -13,12 +13,14 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Assumption, Cause, Reason
 from ...ir.terms import Scalar, Term
+from ...limits.lower import WRITTEN_PLACE
 from ...records import field, record
 from ..ctypes import Arithmetic, CType
 from ..sema.declared import Function
 from ..sema.state import Sema
 from ..sema.values import Binding, Plan
 from ..sema.values import Callable as FunctionValue
+from ..syntax.named_places import denotes_place
 from ..syntax.node import Node
 from .claimed import Specifications
 from .copies_in_flight import Copies
@@ -128,11 +130,16 @@ class Context(Sema):
             return ir.Site(self.reading.pinned, self.frame.calls)
         return ir.Site(self.environment.span(node.start, node.end), self.frame.calls)
 
-    def access_site(self, node: Node, named: Node | None) -> ir.Site:
-        """The same of an access, with the part of the node that names the memory, where one does."""
-        if named is None or self.reading.pinned is not None:
+    def access_site(self, node: Node, array: ir.Array, named: Node | None = None) -> ir.Site:
+        """The same of an access to an array, with the part of the node that names it, where one does."""
+        if self.reading.pinned is not None:
             return self.site(node)
-        return ir.Site(self.span(node.start, node.end), self.frame.calls, self.span(named.start, named.end))
+        span = self.span(node.start, node.end)
+        naming, place = (node, span) if named is None else (named, self.span(named.start, named.end))
+        is_as_written = naming.end - naming.start == place.end - place.start <= WRITTEN_PLACE
+        text = naming.text if is_as_written and denotes_place(naming) else ""
+        written = "" if text.startswith(array.name) or "\n" in text else text
+        return ir.Site(span, self.frame.calls, None if named is None else place, written)
 
     def span(self, start: int, end: int) -> ir.Span:
         """What the user wrote for a range of the expanded text."""

@@ -136,7 +136,7 @@ def _store_memory(ctx: Context, place: MemoryPlace, value: Value, node: Node) ->
             term = convert.cast(access.number(ctx, value, ctype, node), ctype).term
         where = access.address(ctx, place.target, ctype.size)
         _writable(ctx, where.array, node)
-        ctx.emit(ir.Write(where, term, ctx.access_site(node, named_place(node)), ctype.volatile))
+        ctx.emit(ir.Write(where, term, ctx.access_site(node, where.array, named_place(node)), ctype.volatile))
     elif isinstance(ctype, c.Record) and not ctype.union:
         fields = value.fields if isinstance(value, Aggregate) else {}
         for f in ctype.fields:
@@ -156,7 +156,7 @@ def _store_memory(ctx: Context, place: MemoryPlace, value: Value, node: Node) ->
         where = access.address(ctx, place.target, max(ctype.size, 1))
         _writable(ctx, where.array, node)
         term = _as_number(ctx, value, ctype, where.array, node)
-        ctx.emit(ir.Write(where, term, ctx.access_site(node, named_place(node))))
+        ctx.emit(ir.Write(where, term, ctx.access_site(node, where.array, named_place(node))))
 
 
 def _as_number(ctx: Context, value: Value, ctype: c.CType, stored_in: ir.Array, node: Node) -> Term | None:

@@ -5,6 +5,13 @@ from __future__ import annotations
 from .node import Node
 
 
+def denotes_place(node: Node) -> bool:
+    """Whether it is an element, a member, or what a pointer points at, by its form."""
+    return node.type in ("subscript_expression", "field_expression") or (
+        node.type == "pointer_expression" and node.text.startswith("*")
+    )
+
+
 def named_place(node: Node) -> Node | None:
     """The left side of an assignment, the operand of `++` and `--`; None of anything else."""
     if node.type == "assignment_expression":

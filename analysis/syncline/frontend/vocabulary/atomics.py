@@ -63,7 +63,7 @@ def _apply(
 ) -> None:
     if isinstance(place, MemoryPlace):
         where = access.address(ctx, place.target, ctype.size)
-        site = ctx.access_site(node, first_pointee(node))
+        site = ctx.access_site(node, where.array, first_pointee(node))
         ctx.emit(ir.Atomic(target, where, operation, operands, ctype.scalar, scope, site))
     elif isinstance(place, ChoicePlace):
 
