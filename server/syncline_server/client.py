@@ -15,6 +15,7 @@ class Client:
 
     related_information: bool = False
     unnecessary_tag: bool = False
+    code_links: bool = False  #: shows a link at a diagnostic's code
     diagnostic_versions: bool = False
     document_changes: bool = False
     disabled_actions: bool = False
@@ -41,6 +42,8 @@ def client_of(capabilities: ClientCapabilities) -> Client:
     return Client(
         related_information=has("text_document", "publish_diagnostics", "related_information"),
         unnecessary_tag=DiagnosticTag.Unnecessary in tags,
+        code_links=has("text_document", "publish_diagnostics", "code_description_support")
+        or has("text_document", "diagnostic", "code_description_support"),
         diagnostic_versions=has("text_document", "publish_diagnostics", "version_support"),
         document_changes=has("workspace", "workspace_edit", "document_changes"),
         disabled_actions=has("text_document", "code_action", "disabled_support"),

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, cast
 
 from lsprotocol.types import (
+    CodeDescription,
     Diagnostic,
     DiagnosticRelatedInformation,
     DiagnosticSeverity,
@@ -25,6 +26,7 @@ from .client import Client
 from .documents import Document
 from .ranges import Ranges
 from .results import Results
+from .rule_pages import page
 
 SOURCE = "syncline"
 _MOST_REASONS = 3
@@ -90,6 +92,7 @@ def _diagnostic(
         range=where,
         severity=_SEVERITY[finding.severity],
         code=finding.rule,
+        code_description=_link(finding.rule, client),
         source=SOURCE,
         message=_message(finding, client),
         tags=[DiagnosticTag.Unnecessary] if unnecessary else None,
@@ -100,6 +103,11 @@ def _diagnostic(
             "fixes": [f"{finding.rule}:{finding.span.start}:{number}" for number, _ in enumerate(finding.fixes)],
         },
     )
+
+
+def _link(rule: str, client: Client) -> CodeDescription | None:
+    address = page(rule) if client.code_links else None
+    return CodeDescription(address) if address is not None else None
 
 
 def _message(finding: Finding, client: Client) -> str:

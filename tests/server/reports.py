@@ -44,6 +44,7 @@ __global__ void mirror(float *out) {
 ABLE = Client(
     related_information=True,
     unnecessary_tag=True,
+    code_links=True,
     diagnostic_versions=True,
     document_changes=True,
     disabled_actions=True,

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 from lsprotocol.types import Diagnostic, DiagnosticSeverity, DiagnosticTag, Position, Range
+from pygls.uris import to_fs_path
 
 from syncline.findings import FileReport, Incomplete, Related, Severity, Verdict
 from syncline.ir.kernel import Span
@@ -129,3 +131,14 @@ def test_findings_of_one_rule_at_one_place_are_one_diagnostic():
     assert found.severity is DiagnosticSeverity.Error
     assert [one.message for one in found.related_information or ()] == ["written by another thread", "declared here"]
     assert len(shown(Desk(RACE, replace(RACE, rule="SL104")))) == 2
+
+
+def test_the_code_links_the_rules_page():
+    """A file that is there; for a client that shows such a link."""
+    (found,) = shown(Desk(RACE))
+    assert found.code_description is not None
+    path = to_fs_path(found.code_description.href)
+    assert path is not None
+    assert Path(path).read_text().startswith("# SL101")
+    (found,) = shown(Desk(RACE), Client())
+    assert found.code_description is None
