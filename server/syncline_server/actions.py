@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
 
 from lsprotocol.types import (
     CodeAction,
@@ -51,15 +52,12 @@ def quick_fixes(
         about = [one for one in shown if one.source == SOURCE and one.code == finding.rule] or None
         if about is not None:
             about = [one for one in about if one.range == ranges.range(span)] or None
-        for fix in finding.fixes:
-            if fix.edits in seen or (edit := _workspace_edit(fix.edits, client, ranges)) is None:
-                continue
-            seen.add(fix.edits)
-            actions.append(_quick_fix(_named(fix, kernel), edit, about, client))
         whole = _whole(finding, kernel)
-        if whole is not None and whole.edits not in seen and (edit := _workspace_edit(whole.edits, client, ranges)):
-            seen.add(whole.edits)
-            actions.append(_quick_fix(whole, edit, about, client))
+        offered = [*(_named(fix, kernel) for fix in finding.fixes), *([whole] if whole is not None else [])]
+        for fix in offered:
+            if fix.edits not in seen and _can_be_written(fix.edits, ranges):
+                seen.add(fix.edits)
+                actions.append(_quick_fix(fix, about, client, ranges))
         if not finding.fixes and finding.no_fix and client.disabled_actions:
             actions.append(_no_fix(finding, about))
     return sorted(actions, key=lambda action: (action.disabled is not None, not action.is_preferred))
@@ -94,11 +92,40 @@ def fix_all(results: Results, client: Client, ranges: Ranges) -> CodeAction | No
     """One action with the kernels' repairs that may be applied together; None when there are none."""
     if not results.is_current(ranges.document):
         return None
-    repairs = _together([known.report for known in results.kernels], ranges)
-    edit = _workspace_edit([edit for fix in repairs for edit in fix.edits], client, ranges)
-    if not repairs or edit is None:
+    edits = tuple(edit for fix in _together([known.report for known in results.kernels], ranges) for edit in fix.edits)
+    if not edits or not _can_be_written(edits, ranges):
         return None
-    return CodeAction(title="Syncline: apply all safe fixes", kind=FIX_ALL, edit=edit)
+    return _with_edits(CodeAction(title="Syncline: apply all safe fixes", kind=FIX_ALL), edits, client, ranges)
+
+
+def resolved(action: CodeAction, results: Results, client: Client, ranges: Ranges) -> CodeAction | None:
+    """An action that was offered without its edit, with it. None where it is about another text than that of now, for
+    which it was not proved."""
+    data = action.data if isinstance(action.data, dict) else {}
+    if data.get("version") != ranges.document.version:
+        return None
+    if action.kind == FIX_ALL:
+        everything = fix_all(results, replace(client, resolves_edits=False), ranges)
+        action.edit = everything.edit if everything is not None else None
+    else:
+        known = (fix for fix, revision in _fixes(results) if revision == ranges.document.revision)
+        chosen = next((fix.edits for fix in known if _key(fix.edits) == data.get("fix")), None)
+        action.edit = _workspace_edit(chosen, client, ranges) if chosen is not None else None
+    return action if action.edit is not None else None
+
+
+def _fixes(results: Results) -> Iterator[tuple[Fix, int]]:
+    """All that may be offered, with the revision that it was proved for."""
+    for finding, kernel, revision in results.findings():
+        repair = kernel.repair if kernel is not None else None
+        for fix in (*finding.fixes, *([repair] if repair is not None else [])):
+            yield fix, revision
+
+
+def _key(edits: Iterable[Edit]) -> str:
+    """Equal for equal edits, in any run of the server."""
+    text = repr([(edit.path, edit.start, edit.end, edit.text) for edit in edits])
+    return hashlib.blake2b(text.encode(errors="surrogatepass"), digest_size=12).hexdigest()
 
 
 def _together(kernels: Iterable[KernelReport], ranges: Ranges) -> list[Fix]:
@@ -118,14 +145,24 @@ def _together(kernels: Iterable[KernelReport], ranges: Ranges) -> list[Fix]:
     return list(chosen.values()) or [repair for _, repair in repairs[:1]]
 
 
-def _quick_fix(fix: Fix, edit: WorkspaceEdit, about: list[Diagnostic] | None, client: Client) -> CodeAction:
-    return CodeAction(
+def _quick_fix(fix: Fix, about: list[Diagnostic] | None, client: Client, ranges: Ranges) -> CodeAction:
+    action = CodeAction(
         title=fix.title,
         kind=CodeActionKind.QuickFix,
         diagnostics=about,
         is_preferred=fix.preferred if client.preferred_actions else None,
-        edit=edit,
     )
+    return _with_edits(action, fix.edits, client, ranges)
+
+
+def _with_edits(action: CodeAction, edits: tuple[Edit, ...], client: Client, ranges: Ranges) -> CodeAction:
+    """With what a client that asks for edits later has to say then, or with the edits."""
+    if client.resolves_edits:
+        document = ranges.document
+        action.data = {"uri": document.uri, "version": document.version, "fix": _key(edits)}
+    else:
+        action.edit = _workspace_edit(edits, client, ranges)
+    return action
 
 
 def _no_fix(finding: Finding, about: list[Diagnostic] | None) -> CodeAction:
@@ -137,9 +174,14 @@ def _no_fix(finding: Finding, about: list[Diagnostic] | None) -> CodeAction:
     )
 
 
+def _can_be_written(edits: Iterable[Edit], ranges: Ranges) -> bool:
+    """Whether each file can be read: half of a fix is not proved."""
+    return all(ranges.of_bytes(edit.path, edit.start, edit.end) is not None for edit in edits)
+
+
 def _workspace_edit(edits: Iterable[Edit], client: Client, ranges: Ranges) -> WorkspaceEdit | None:
     """By document, with the version that the edits were proved for where the client can check it. None when a file
-    cannot be read: half of a fix is not proved."""
+    cannot be read."""
     by_uri: dict[str, list[TextEdit]] = {}
     for edit in dict.fromkeys(edits):
         location = ranges.of_bytes(edit.path, edit.start, edit.end)

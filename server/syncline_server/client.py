@@ -20,6 +20,7 @@ class Client:
     document_changes: bool = False
     disabled_actions: bool = False
     preferred_actions: bool = False
+    resolves_edits: bool = False  #: asks for an action's edit when it is chosen
     markdown_hover: bool = False
     lens_refresh: bool = False
     pulls_diagnostics: bool = False  #: asks for them, and asks again when it is told that there are others
@@ -37,6 +38,7 @@ def client_of(capabilities: ClientCapabilities) -> Client:
 
     tags = _get(capabilities, ("text_document", "publish_diagnostics", "tag_support", "value_set")) or ()
     formats = _get(capabilities, ("text_document", "hover", "content_format")) or ()
+    resolved = _get(capabilities, ("text_document", "code_action", "resolve_support", "properties")) or ()
     experimental = capabilities.experimental
     is_ours = isinstance(experimental, dict) and bool(experimental.get("synclineStatus"))
     return Client(
@@ -48,6 +50,7 @@ def client_of(capabilities: ClientCapabilities) -> Client:
         document_changes=has("workspace", "workspace_edit", "document_changes"),
         disabled_actions=has("text_document", "code_action", "disabled_support"),
         preferred_actions=has("text_document", "code_action", "is_preferred_support"),
+        resolves_edits=has("text_document", "code_action", "data_support") and "edit" in resolved,
         markdown_hover=MarkupKind.Markdown in formats,
         lens_refresh=has("workspace", "code_lens", "refresh_support"),
         # One that cannot be told would show old findings after a header or a setting has changed: they are sent to it.

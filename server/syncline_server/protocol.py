@@ -19,6 +19,13 @@ from pygls.protocol import LanguageServerProtocol, lsp_method
 logger = logging.getLogger(__name__)
 
 
+class ContentModified(JsonRpcException):
+    """What was asked about is another text by now; clients show nothing of it."""
+
+    CODE = types.LSPErrorCodes.ContentModified.value
+    MESSAGE = "the text has changed"
+
+
 class _Refused:
     """Stands for a message that is done with before anybody handles it."""
 

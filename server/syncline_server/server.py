@@ -30,7 +30,7 @@ from .lifecycle import watch
 from .markup import Markup
 from .progress import Progress
 from .project_files import ProjectFiles
-from .protocol import Protocol
+from .protocol import ContentModified, Protocol
 from .pull import Refresh
 from .ranges import Ranges
 from .results import Results, verdict_counts
@@ -77,7 +77,7 @@ class Server(LanguageServer):
 
     def report_server_error(self, error: Exception, source: Any) -> None:
         """To the log. pygls would open a window for it."""
-        if isinstance(error, JsonRpcMethodNotFound):  # the client has its answer
+        if isinstance(error, JsonRpcMethodNotFound | ContentModified):  # the client has its answer
             logger.info("%s", error)
             return
         logger.error("%s: %s", getattr(source, "__name__", source), error)
@@ -294,6 +294,18 @@ class Server(LanguageServer):
             found += [everything] if everything is not None else []
         return found
 
+    def resolved_action(self, action: types.CodeAction) -> types.CodeAction:
+        """The action with its edit, which belongs to the text that it was offered for."""
+        data = action.data if isinstance(action.data, dict) else {}
+        document = self.documents.get(str(data.get("uri")))
+        if document is None:
+            raise ContentModified
+        here = self.ranges(document, document.revision)
+        found = actions.resolved(action, self.results(document.uri), self.client, here)
+        if found is None:
+            raise ContentModified
+        return found
+
     def hover(self, params: types.HoverParams) -> types.Hover | None:
         document = self.documents.get(params.text_document.uri)
         if document is None:
@@ -408,9 +420,15 @@ def _register(server: Server) -> None:
     def on_hover(params: types.HoverParams) -> types.Hover | None:
         return server.hover(params)
 
-    @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, types.CodeActionOptions(code_action_kinds=list(actions.KINDS)))
+    action_options = types.CodeActionOptions(code_action_kinds=list(actions.KINDS), resolve_provider=True)
+
+    @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, action_options)
     def on_code_action(params: types.CodeActionParams) -> list[types.CodeAction] | None:
         return server.code_actions(params)
+
+    @server.feature(types.CODE_ACTION_RESOLVE)
+    def on_resolve(params: types.CodeAction) -> types.CodeAction:
+        return server.resolved_action(params)
 
     @server.feature(types.TEXT_DOCUMENT_CODE_LENS)
     def on_code_lens(params: types.CodeLensParams) -> list[types.CodeLens] | None:

@@ -9,7 +9,7 @@ from lsprotocol.types import CodeAction, CodeActionKind, Position, Range, TextDo
 from syncline.findings import Edit, Fix, FixKind, Hazard
 from syncline.ir.reasons import Cause
 from syncline.wording import words
-from syncline_server.actions import FIX_ALL, fix_all, quick_fixes
+from syncline_server.actions import FIX_ALL, fix_all, quick_fixes, resolved
 from syncline_server.client import Client
 from syncline_server.diagnostics import diagnostics
 
@@ -164,3 +164,36 @@ def test_repairs_of_several_kernels_go_together_where_none_touches_the_other():
     assert everything(Desk(kernels=(shared, shared))) == ["// here"]
     header = replace(SECOND, edits=(Edit("/w/h.cuh", 0, 0, "x"),))
     assert everything(Desk(RACE, repair=header)) == []
+
+
+LAZY = replace(ABLE, resolves_edits=True)
+
+
+def test_a_client_that_asks_for_edits_later_gets_the_same_ones_then():
+    """Of quick fixes, of a kernel's whole repair, and of everything."""
+    both = Fix("Both", FixKind.REPAIR, (*INSERT.edits, *SECOND.edits))
+    told = replace(RACE, fixes=(replace(INSERT, preferred=True), SECOND))
+    desk = Desk(told, repair=both)
+    offered = fixes(desk, client=LAZY)
+    assert len(offered) >= 2
+    everywhere = fix_all(desk.results, LAZY, desk.ranges())
+    assert everywhere is not None
+    for now, later in zip(
+        [*fixes(desk), fix_all(desk.results, ABLE, desk.ranges())], [*offered, everywhere], strict=True
+    ):
+        assert later.edit is None
+        assert now is not None
+        found = resolved(later, desk.results, LAZY, desk.ranges())
+        assert found is not None
+        assert (found.title, found.edit) == (now.title, now.edit)
+
+
+def test_an_edit_is_not_given_for_another_text():
+    """Nor for what nobody offered."""
+    desk = Desk(RACE)
+    (offered,) = fixes(desk, client=LAZY)
+    data = {"uri": URI, "version": 5, "fix": "0"}
+    assert resolved(CodeAction("Made up", data=data), desk.results, LAZY, desk.ranges()) is None
+    assert resolved(CodeAction("Made up"), desk.results, LAZY, desk.ranges()) is None
+    desk.replace("__global__", "\n__global__")
+    assert resolved(offered, desk.results, LAZY, desk.ranges()) is None

@@ -11,6 +11,7 @@ from itertools import count
 import pytest
 import pytest_asyncio
 from lsprotocol import types
+from pygls.exceptions import JsonRpcException
 
 from .session import REAL, Session, session
 
@@ -66,7 +67,13 @@ async def actions_at(
     answer = await talk.client.text_document_code_action_async(
         types.CodeActionParams(types.TextDocumentIdentifier(uri), at, context)
     )
-    return [action for action in answer or [] if isinstance(action, types.CodeAction)]
+    found = [action for action in answer or [] if isinstance(action, types.CodeAction)]
+    return [await with_edit(talk, action) for action in found]
+
+
+async def with_edit(talk: Session, action: types.CodeAction) -> types.CodeAction:
+    """As an editor gets it that asks for the edit of an action when it is chosen."""
+    return action if action.edit or action.disabled else await talk.client.code_action_resolve_async(action)
 
 
 async def fix_all(talk: Session, uri: str, at: types.Range, kind: str) -> types.CodeAction:
@@ -155,6 +162,20 @@ async def test_a_header_is_checked_as_part_of_the_file_that_includes_it(talk, tm
     talk.change(header, 2, text.replace("  out", "  __syncthreads();\n  out"))
     assert is_clean(await talk.diagnostics(header, 2, is_clean))
     talk.close(header)
+
+
+async def test_an_action_of_an_older_text_has_no_edit_any_more(talk: Session, uri: str) -> None:
+    talk.open(uri, RACE)
+    (race,) = await talk.diagnostics(uri, 1, has_race)
+    context = types.CodeActionContext([race])
+    asked = types.CodeActionParams(types.TextDocumentIdentifier(uri), race.range, context)
+    (offered, *_) = await talk.client.text_document_code_action_async(asked) or []
+    assert isinstance(offered, types.CodeAction)
+    assert offered.edit is None
+    talk.change(uri, 2, "\n" + RACE)
+    with pytest.raises(JsonRpcException) as refused:
+        await talk.client.code_action_resolve_async(offered)
+    assert refused.value.code == types.LSPErrorCodes.ContentModified.value
 
 
 async def test_typing_a_kernel_letter_by_letter_never_fails(talk, uri):
