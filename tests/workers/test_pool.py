@@ -13,6 +13,8 @@ import pytest
 from syncline.workers.messages import Done, Failed, Step
 from syncline.workers.pool import Pool, ProcessWorker, Worker, WorkerDied
 
+from .work import Reader
+
 
 @pytest.fixture
 async def pool(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> AsyncIterator[Pool]:
@@ -22,7 +24,7 @@ async def pool(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) 
     await pool.closed()
 
 
-async def _answers(worker: Worker, job: str) -> list[Any]:
+async def _answers(worker: Worker, job: object) -> list[Any]:
     async with aclosing(worker.run(job)) as answers:
         return [answer async for answer in answers]
 
@@ -32,6 +34,11 @@ async def test_a_worker_does_one_job_after_another(pool: Pool) -> None:
     assert await _answers(worker, "a") == [Step("began a"), Done("A")]
     assert await _answers(worker, "raise") == [Step("began raise"), Failed("RecursionError: too deep to say")]
     assert await _answers(worker, "print") == [Step("began print"), Done("PRINT")]
+
+
+async def test_a_job_is_read_where_modules_are_imported(pool: Pool) -> None:
+    """Two threads that import modules of one package at once may each find the other's half done."""
+    assert (await _answers(await pool.acquire(), Reader()))[-1] == Done("MAINTHREAD")
 
 
 @pytest.mark.parametrize(("job", "how"), [("crash", "signal 9"), ("quit", "exit status 7")])

@@ -4,8 +4,20 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator
+
+
+class Reader:
+    """Becomes the name of the thread that makes an object of it."""
+
+    def __reduce__(self) -> tuple[Callable[[], str], tuple[()]]:
+        return _thread, ()
+
+
+def _thread() -> str:
+    return threading.current_thread().name
 
 
 def obey(job: str) -> Generator[str, None, str]:

@@ -43,22 +43,23 @@ def main(target: str) -> None:
     """The life of a worker of `pool`, whose work is `target` ("module:function").
 
     The pipe from its owner is read by a thread of its own, so that a worker deep in its work notices at once when the
-    owner is gone, even killed, and ends. Whatever anyone prints goes to standard error: standard output carries answers
-    alone."""
+    owner is gone, even killed, and ends. A job becomes an object on this thread, where all modules are imported: two
+    threads that import modules of one package at once may each find the other's half done. Whatever anyone prints goes
+    to standard error: standard output carries answers alone."""
     output = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    jobs: queue.SimpleQueue[Any] = queue.SimpleQueue()
+    jobs: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     threading.Thread(target=_read_jobs, args=(sys.stdin.buffer, jobs), daemon=True).start()
     module, _, function = target.partition(":")
     work = getattr(importlib.import_module(module), function)
     prefer_throughput()
     while True:
-        for answer in answers(work, jobs.get(), traceback.print_exc):
+        for answer in answers(work, pickle.loads(jobs.get()), traceback.print_exc):
             output.write(frame(answer))
             output.flush()
 
 
-def _read_jobs(pipe: BinaryIO, jobs: queue.SimpleQueue[Any]) -> None:
+def _read_jobs(pipe: BinaryIO, jobs: queue.SimpleQueue[bytes]) -> None:
     while len(header := pipe.read(HEADER_SIZE)) == HEADER_SIZE:
-        jobs.put(pickle.loads(pipe.read(body_size(header))))
+        jobs.put(pipe.read(body_size(header)))
     os._exit(0)
