@@ -24,6 +24,7 @@ from syncline.wording import words
 
 from .client import Client
 from .documents import Document
+from .finding_text import lines_of
 from .ranges import Ranges
 from .results import Results
 from .rule_pages import page
@@ -111,14 +112,14 @@ def _link(rule: str, client: Client) -> CodeDescription | None:
 
 
 def _message(finding: Finding, client: Client) -> str:
-    """The finding's own words; for an editor that shows no related information, with the other access, unless they name
-    its line."""
-    if not finding.related or client.related_information:
-        return finding.message
-    other = finding.related[0]
-    if re.search(rf"(?:line |:){other.span.line}\b", finding.message):
-        return finding.message
-    return f"{finding.message}\n{other.message} (line {other.span.line})"
+    """The finding's own words, with a line for what it depends on; for an editor without related information, with
+    the other access, unless they name its line."""
+    lines = [line for line in lines_of(finding.message) if line]
+    if finding.related and not client.related_information:
+        other = finding.related[0]
+        if not re.search(rf"(?:line |:){other.span.line}\b", finding.message):
+            lines.append(f"{other.message} (line {other.span.line})")
+    return "\n".join(lines)
 
 
 def _related(finding: Finding, ranges: Ranges) -> list[DiagnosticRelatedInformation] | None:

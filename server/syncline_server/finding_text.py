@@ -24,15 +24,24 @@ _ACTS = {
 def finding_text(finding: Finding, kernel: KernelReport | None, markup: Markup, *, headline: bool = True) -> str:
     """The whole text. Without `headline` the message is left out: the client shows it beside the hover."""
     title = f"{finding.rule} {finding.name} ({finding.verdict})"
-    parts = [markup.bold(markup.prose(finding.message if headline else title))]
+    first, rest = lines_of(finding.message)
+    parts = [markup.bold(markup.prose(first if headline else title))]
     if finding.witness is not None:
         parts.append(markup.items(map(markup.prose, _threads(finding, finding.witness))))
         parts.append("\n".join(map(markup.prose, _when(finding.witness))))
+    if headline and rest:
+        parts.append(markup.prose(rest))
     parts += [markup.prose(text) for text in _remedy(finding, kernel)]
     parts += [markup.prose(text) for text in _rest(finding, kernel)]
     about = f"{title}. " if headline else ""
     parts.append(markup.prose(f"{about}`syncline explain {finding.rule}` tells more about this rule."))
     return "\n\n".join(parts)
+
+
+def lines_of(message: str) -> tuple[str, str]:
+    """What happens, and what it depends on, which may be long: a line for each."""
+    first, _, rest = message.partition("; ")
+    return first, rest[:1].upper() + rest[1:]
 
 
 def _threads(finding: Finding, witness: Witness) -> Iterator[str]:

@@ -142,3 +142,9 @@ def test_the_code_links_the_rules_page():
     assert Path(path).read_text().startswith("# SL101")
     (found,) = shown(Desk(RACE), Client())
     assert found.code_description is None
+
+
+def test_what_a_finding_depends_on_has_a_line_of_its_own():
+    """So that its first line stays short."""
+    (found,) = shown(Desk(replace(RACE, message="Thread 0 may read; depends on n; for inputs with a[0] = 1")))
+    assert found.message == "Thread 0 may read\nDepends on n; for inputs with a[0] = 1"

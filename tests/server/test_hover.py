@@ -55,6 +55,15 @@ def test_a_client_that_shows_the_message_beside_the_hover_gets_it_once():
     assert text.count("SL101 shared-race") == 1
 
 
+def test_what_it_depends_on_comes_behind_the_threads():
+    text = said(Desk(replace(RACE, message="Thread 0 may read; depends on n")), READ.start)
+    assert text.startswith("**Thread 0 may read**\n\n- line 3")
+    assert text.index("Depends on n") > text.index("When: ")
+    assert "Depends on n" not in said(
+        Desk(replace(RACE, message="Thread 0 may read; depends on n")), READ.start, beside_message=True
+    )
+
+
 def test_a_client_without_markdown_gets_no_marks():
     race = replace(RACE, missing="no a<b> ** c")
     kernel = said(Desk(race), NAME.start, PLAIN)
