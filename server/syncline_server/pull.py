@@ -9,14 +9,14 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from lsprotocol import types
 from pygls.protocol import default_converter
 
 logger = logging.getLogger(__name__)
 
-OPTIONS = types.DiagnosticOptions(inter_file_dependencies=True, workspace_diagnostics=False, identifier="syncline")
+OPTIONS = types.DiagnosticOptions(inter_file_dependencies=True, workspace_diagnostics=True, identifier="syncline")
 
 Report = types.RelatedFullDocumentDiagnosticReport | types.RelatedUnchangedDocumentDiagnosticReport
 
@@ -29,6 +29,25 @@ def report(found: Sequence[types.Diagnostic], known: str | None) -> Report:
     if result_id == known:
         return types.RelatedUnchangedDocumentDiagnosticReport(result_id)
     return types.RelatedFullDocumentDiagnosticReport(list(found), result_id=result_id)
+
+
+def workspace_report(
+    found: Mapping[str, Sequence[types.Diagnostic]], known: Mapping[str, str]
+) -> types.WorkspaceDiagnosticReport:
+    """The answer for many documents by their address. One that the client knows of and that is gone has none now."""
+    gone = [uri for uri, result_id in known.items() if uri not in found and result_id != _id_of([])]
+    return types.WorkspaceDiagnosticReport(
+        [_of_workspace(uri, items, known.get(uri)) for uri, items in (*found.items(), *((uri, []) for uri in gone))]
+    )
+
+
+def _of_workspace(
+    uri: str, found: Sequence[types.Diagnostic], known: str | None
+) -> types.WorkspaceFullDocumentDiagnosticReport | types.WorkspaceUnchangedDocumentDiagnosticReport:
+    result_id = _id_of(found)
+    if result_id == known:
+        return types.WorkspaceUnchangedDocumentDiagnosticReport(uri, result_id)
+    return types.WorkspaceFullDocumentDiagnosticReport(uri, list(found), result_id=result_id)
 
 
 def _id_of(found: Sequence[types.Diagnostic]) -> str:

@@ -37,12 +37,15 @@ from .results import Results, verdict_counts
 from .scheduler import Delays, Scheduler
 from .settings import Settings, folder_of, settings_from, settled
 from .text import offset_at, range_at
+from .workspace_check import WorkspaceProgress, check_files, document_of, kernel_files
 
 logger = logging.getLogger(__name__)
 
 _PARTIAL_AFTER = 0.25  #: seconds from one publication of an unfinished analysis to the next
 
 STATUS = "syncline/status"
+#: commands for `workspace/executeCommand`; a client's own commands have other names
+CHECK_WORKSPACE, RESTART = "syncline.server.checkWorkspace", "syncline.server.restartAnalysis"
 
 
 def start_engine() -> Any:
@@ -65,6 +68,7 @@ class Server(LanguageServer):
         self.client = Client()
         self.documents = Documents()
         self.settings = Settings()
+        self._delays = delays
         self.scheduler = Scheduler(start_worker, self, self._settings_for, delays)
         self._project = ProjectFiles()
         self._root: str | None = None
@@ -73,6 +77,8 @@ class Server(LanguageServer):
         self._published: dict[str, float] = {}
         self._refresh = Refresh(lambda: self.workspace_diagnostic_refresh_async(None), self.spawn)
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._start_worker = start_worker
+        self._elsewhere: dict[str, list[types.Diagnostic]] = {}  #: of files of the workspace that are not open
         _register(self)
 
     def report_server_error(self, error: Exception, source: Any) -> None:
@@ -157,6 +163,7 @@ class Server(LanguageServer):
 
     def open(self, item: types.TextDocumentItem) -> None:
         document = self.documents.open(item.uri, str(item.language_id), item.version, item.text)
+        self._elsewhere.pop(item.uri, None)
         if document.is_kernel_source:
             self.scheduler.opened(document)
 
@@ -260,6 +267,38 @@ class Server(LanguageServer):
         version = document.version if self.client.diagnostic_versions else None
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(document.uri, found, version))
 
+    async def check_workspace(self) -> dict[str, Any]:
+        """Check each file of the workspace that holds kernels; open ones again, as they are."""
+        folders = [path_of(uri) for uri in self.workspace.folders] or ([self._root] if self._root else [])
+        self.check_all()
+        found = (document_of(path) for path in await kernel_files(folders))
+        documents = [each for each in found if each is not None and self.documents.get(each.uri) is None]
+        progress = WorkspaceProgress(self.work_done_progress, len(documents))
+        if self.client.progress:
+            await progress.begin()
+        checked = await check_files(documents, self._start_worker, self._settings_for, self._found_elsewhere, progress)
+        progress.end(checked.text)
+        self.log(checked.text, types.MessageType.Info)
+        return {"files": checked.files, "verdicts": checked.verdicts, "cancelled": checked.cancelled}
+
+    def _found_elsewhere(self, document: Document, report: FileReport) -> None:
+        """What a check of the workspace says of a file, unless it was opened meanwhile."""
+        if self.documents.get(document.uri) is not None:
+            return
+        results = Results().with_file(document, report)
+        found = diagnostics(document, results, self.client, partial(self.ranges, document))
+        self._elsewhere[document.uri] = found
+        if self.client.pulls_diagnostics:
+            self._refresh.wanted()
+        else:
+            self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(document.uri, found))
+
+    async def restart_analysis(self) -> None:
+        """Begin anew with other processes, which remember nothing, and check what is open."""
+        await self.scheduler.ended()
+        self.scheduler = Scheduler(self._start_worker, self, self._settings_for, self._delays)
+        self.check_all()
+
     def _diagnostics(self, document: Document) -> list[types.Diagnostic]:
         return diagnostics(document, self.results(document.uri), self.client, partial(self.ranges, document))
 
@@ -270,6 +309,11 @@ class Server(LanguageServer):
         document = self.documents.get(params.text_document.uri)
         found = self._diagnostics(document) if document is not None and document.is_kernel_source else []
         return pull.report(found, params.previous_result_id)
+
+    def pulled_workspace(self, params: types.WorkspaceDiagnosticParams) -> types.WorkspaceDiagnosticReport:
+        """What the last check of the workspace said of files that are not open."""
+        known = {each.uri: each.value for each in params.previous_result_ids if self.documents.get(each.uri) is None}
+        return pull.workspace_report(self._elsewhere, known)
 
     def results(self, uri: str) -> Results:
         return self._results.get(uri, Results())
@@ -366,6 +410,10 @@ def _register_pull(server: Server) -> None:
     def on_pull(params: types.DocumentDiagnosticParams) -> pull.Report:
         return server.pulled(params)
 
+    @server.feature(types.WORKSPACE_DIAGNOSTIC)
+    def on_pull_workspace(params: types.WorkspaceDiagnosticParams) -> types.WorkspaceDiagnosticReport:
+        return server.pulled_workspace(params)
+
 
 def _register(server: Server) -> None:
     """Which message goes to which method."""
@@ -425,6 +473,14 @@ def _register(server: Server) -> None:
     @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, action_options)
     def on_code_action(params: types.CodeActionParams) -> list[types.CodeAction] | None:
         return server.code_actions(params)
+
+    @server.command(CHECK_WORKSPACE)
+    async def on_check_workspace() -> dict[str, Any]:
+        return await server.check_workspace()
+
+    @server.command(RESTART)
+    async def on_restart() -> None:
+        await server.restart_analysis()
 
     @server.feature(types.CODE_ACTION_RESOLVE)
     def on_resolve(params: types.CodeAction) -> types.CodeAction:

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from syncline.api import Options, check
-from syncline.cli.files import find_files
 from syncline.edits import apply
 from syncline.findings import FileReport, Verdict
+from syncline.found_files import find_files
 from syncline.frontend.languages import language_of, languages, register, registered
 
 from .toy_metal import METAL

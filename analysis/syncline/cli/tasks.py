@@ -12,10 +12,10 @@ from .. import api
 from ..cache import place
 from ..cache.store import Store
 from ..findings import FileReport, FindingVerdict, Severity, Verdict
+from ..found_files import Found, find_files
 from ..records import record
 from . import jobs
 from .configured import BadConfiguration, Configured
-from .files import Found, find_files
 from .output import Progress
 
 CLEAN, FINDINGS, FAILED = 0, 1, 2

@@ -1,4 +1,4 @@
-"""Which files a `syncline check` is about."""
+"""Which files of a project are to be checked: of folders those that hold kernels."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import os
 import stat
 from collections.abc import Iterable, Iterator
 
-from ..frontend import holds_kernels
-from ..frontend.languages import is_looked_into, is_program, is_searched
-from ..limits.preprocess import LOOKED_BYTES
-from ..records import record
+from .frontend import holds_kernels
+from .frontend.languages import is_looked_into, is_program, is_searched
+from .limits.preprocess import LOOKED_BYTES
+from .records import record
 
 #: directories that hold no source of the project
 _SKIPPED = frozenset({"node_modules", "__pycache__"})

@@ -6,7 +6,7 @@ import os
 import time
 from pathlib import Path
 
-from syncline.cli.files import find_files
+from syncline.found_files import find_files
 from syncline.limits.preprocess import LOOKED_BYTES
 
 
