@@ -58,6 +58,23 @@ def test_a_launch_in_a_file_that_declares_the_kernel_counts(project: Path) -> No
     assert kernel(project / "kernels.cu").verdict is Verdict.VERIFIED
 
 
+@pytest.mark.parametrize(
+    "symbol",
+    [
+        "cudaLaunchKernel((void *)adds, ",
+        "cudaLaunchKernel((const void*) adds, ",
+        "cudaLaunchCooperativeKernel(reinterpret_cast<const void *>(&adds), ",
+        "hipLaunchKernel(&adds, ",
+    ],
+)
+def test_a_program_of_the_host_declares_a_kernel_as_a_function(project: Path, symbol: str) -> None:
+    """A compiler of C++ knows no `__global__`; what it starts is the stub of that name."""
+    call = f"void one(float *a) {{ void *given[] = {{&a}}; {symbol}1, 64, given, 0, 0); }}\n"
+    write(project, kernels_cu=ADDS, main_cpp="void adds(float *a);\n" + call)
+    assert origins(project / "kernels.cu") == ["main.cpp:2"]
+    assert kernel(project / "kernels.cu").verdict is Verdict.VERIFIED
+
+
 def test_launches_here_and_elsewhere_are_all_checked(project: Path) -> None:
     write(project, kernels_cu=ADDS + ONE, main_cu=DECLARED + MANY)
     assert origins(project / "kernels.cu") == ["kernels.cu:2", "main.cu:2"]

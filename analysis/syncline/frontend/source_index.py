@@ -38,6 +38,10 @@ _OPENCL_KERNEL = regex(rb"kernel(?:(?<=__kernel)\b|\s+(?=(?:void|__attribute__)\
 _BRACKET = regex(rb"\b([A-Za-z_]\w*)\s*\(|[(){};]")
 _OPENS = regex(rb"\s*\{")
 _LAUNCHED = regex(rb"\b([A-Za-z_]\w*)\s*(?:<[^;{}]*?>)?\s*<<<")
+_STARTED = regex(
+    rb"\b(?:cuda|hip)Launch\w*Kernel\w*\s*\(\s*"
+    rb"(?:(?:\(\s*(?:const\s+)?void\s*(?:const\s*)?\*\s*\)|(?:\w+_cast\s*<[^<>;]*>|HIP_KERNEL_NAME)\s*\(|[&(])\s*)*([A-Za-z_]\w*)"
+)
 _NAMED = regex(rb"[\"']([A-Za-z_]\w*)[\"']")
 _GETS = (*GETS, *GETS_IN_SCRIPTS)
 
@@ -46,7 +50,8 @@ _GETS = (*GETS, *GETS_IN_SCRIPTS)
 class Outline:
     """What the bytes of a source say: hashes of its words, sorted; the last names of what it includes; the kernels
     that it has the bodies of, and which of them are OpenCL's; those that it declares and no more; those that it starts
-    with <<<...>>>; hashes of the words in quotes; whether it gets kernels by their names."""
+    with <<<...>>> or by `cudaLaunchKernel` and its kin; hashes of the words in quotes; whether it gets kernels by their
+    names."""
 
     words: array[int]
     included: frozenset[str]
@@ -77,7 +82,7 @@ def outline(data: bytes) -> Outline:
         bodies,
         frozenset(head.name for head in found if head.has_body and head.is_opencl),
         frozenset(head.name for head in found) - bodies,
-        frozenset(_LAUNCHED.findall(data)),
+        frozenset((*_LAUNCHED.findall(data), *_STARTED.findall(data))),
         _hashed(_NAMED.findall(data)),
         any(word in data for word in _GETS),
     )

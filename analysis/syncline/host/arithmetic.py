@@ -54,8 +54,9 @@ def _by_case(make: Callable[[Term, Term], Term], left: Term, right: Term) -> Ter
     """An operation, in each case of what is chosen between two constants, or a constant and something else."""
     for one, other, way in ((left, right, make), (right, left, lambda a, b: make(b, a))):
         if one.op == Op.ITE and other.is_const and any(arm.is_const for arm in one.args[1:]):
-            condition, then, orelse = one.args
-            return t.ite(condition, way(then, other), way(orelse, other))
+            condition, *arms = one.args
+            then, orelse = (_by_case(way, arm, other) for arm in arms)
+            return t.ite(condition, then, orelse)
     return make(left, right)
 
 

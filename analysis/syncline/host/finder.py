@@ -16,7 +16,8 @@ from ..ir import terms as t
 from ..ir.kernel import Span
 from ..ir.launch import Launch
 from ..ir.relations import Said
-from ..ir.settled import ranges, settled
+from ..ir.settled import known as known_by
+from ..ir.settled import settled
 from ..ir.terms import Term
 from ..records import replace
 from ..regex import regex
@@ -190,9 +191,9 @@ class Finder:
                     continue
                 told = (*checked, *self._chosen(symbolic, target, call), *shape[2], *way.said_in(symbolic))
                 said = tuple((fact, place) for fact, place in told if not fact.is_const)
-                bounded = ranges(fact for fact, _ in said)
+                held = known_by(fact for fact, _ in said)
                 equal = _constants(fact for fact, _ in said)
-                of_grid, of_block = (_settled(dim, bounded, equal) for dim in shape[:2])
+                of_grid, of_block = (_settled(dim, held, equal) for dim in shape[:2])
                 bytes_ = form.shared if isinstance(form.shared, int) else self._bytes(form.shared)
                 here = Launch(origin=origin(where), dynamic_shared=bytes_, cooperative=form.cooperative, at=where)
                 launch = started(of_block, of_grid, here)
@@ -207,7 +208,7 @@ class Finder:
                     where,
                     symbolic.is_chosen,
                     partial(_places, Pointers(symbolic, way.pointees), given.places),
-                    partial(_term, symbolic, given.numbers, bounded),
+                    partial(_term, symbolic, given.numbers, held),
                     sizes(of_block, of_grid),
                     tuple((fact, self._said(place)) for fact, place in said),
                     tuple(self._allocated(allocated)),
@@ -292,10 +293,10 @@ def _value(constants: Constants, arguments: Sequence[Node | None], position: int
 
 
 def _term(
-    symbolic: Symbolic, arguments: Sequence[Node | None], bounded: Mapping[Term, Term], position: int
+    symbolic: Symbolic, arguments: Sequence[Node | None], held: Mapping[Term, Term], position: int
 ) -> Term | None:
     node = _argument(arguments, position)
-    return settled(symbolic.term(node), bounded) if node is not None else None
+    return settled(symbolic.term(node), held) if node is not None else None
 
 
 def _argument(arguments: Sequence[Node | None], position: int) -> Node | None:
@@ -309,11 +310,11 @@ def _constants(facts: Iterable[Term]) -> dict[Term, Term]:
     return {value: constant for value, constant in either if value.op == t.Op.SYM and constant.is_const}
 
 
-def _settled(dim: Dim, bounded: Mapping[Term, Term], equal: Mapping[Term, Term]) -> Dim:
+def _settled(dim: Dim, held: Mapping[Term, Term], equal: Mapping[Term, Term]) -> Dim:
     """Dimensions without what the conditions of the launch decide."""
 
     def extent(each: Extent) -> Extent:
-        value = settled(t.substitute(each, equal), bounded) if isinstance(each, Term) else each
+        value = settled(t.substitute(settled(each, held), equal), held) if isinstance(each, Term) else each
         return int(value.value) if isinstance(value, Term) and value.is_const else value
 
     x, y, z = map(extent, dim)

@@ -9,12 +9,14 @@ from . import terms as t
 from .terms import Op, Sort, Term
 
 
-def ranges(conditions: Iterable[Term]) -> Mapping[Term, Term]:
-    """The symbols that conditions bound by constants, each as a symbol with these bounds; none where some symbol has no
-    value left."""
+def known(conditions: Iterable[Term]) -> Mapping[Term, Term]:
+    """What conditions that hold say of parts of terms: the symbols that they bound by constants, each as a symbol with
+    these bounds, and what is true and false by them; nothing where some symbol has no value left."""
     found: dict[Term, tuple[int | None, int | None]] = {}
+    truths: dict[Term, Term] = {}
     for condition in conditions:
         for part in condition.args if condition.op == Op.AND else (condition,):
+            truths |= {part: t.TRUE, t.not_(part): t.FALSE}
             for symbol, low, high in _bounded(part):
                 known_low, known_high = found.get(symbol) or t.bounds(symbol)
                 lows = [each for each in (low, known_low) if each is not None]
@@ -22,7 +24,8 @@ def ranges(conditions: Iterable[Term]) -> Mapping[Term, Term]:
                 found[symbol] = max(lows, default=None), min(highs, default=None)
     if any(low is not None and high is not None and low > high for low, high in found.values()):
         return {}
-    return {s: t.symbol(s.info.name, s.info.kind, s.sort, low, high) for s, (low, high) in found.items()}
+    within = {s: t.symbol(s.info.name, s.info.kind, s.sort, low, high) for s, (low, high) in found.items()}
+    return {part: truth for part, truth in truths.items() if not part.is_const} | within
 
 
 def _bounded(part: Term) -> Iterable[tuple[Term, int | None, int | None]]:
@@ -39,23 +42,23 @@ def _bounded(part: Term) -> Iterable[tuple[Term, int | None, int | None]]:
         yield right, int(left.value) + strict, most
 
 
-def settled(term: Term, bounded: Mapping[Term, Term]) -> Term:
-    """The term without the choices that these ranges decide."""
+def settled(term: Term, held: Mapping[Term, Term]) -> Term:
+    """The term without the choices that are decided by what is known."""
     for _ in range(SETTLED):
-        chosen = {part: arm for part in t.subterms(term) if (arm := _decided(part, bounded)) is not None}
-        if not bounded or not chosen:
+        chosen = {part: arm for part in t.subterms(term) if (arm := _decided(part, held)) is not None}
+        if not held or not chosen:
             break
         term = t.substitute(term, chosen)
     return term
 
 
-def _decided(part: Term, bounded: Mapping[Term, Term]) -> Term | None:
+def _decided(part: Term, held: Mapping[Term, Term]) -> Term | None:
     if part.op == Op.ITE:
-        condition = t.substitute(part.args[0], bounded)
+        condition = t.substitute(part.args[0], held)
         return part.args[1 if condition is t.TRUE else 2] if condition.is_const else None
     if part.op in (Op.MIN, Op.MAX):
         one, other = part.args
-        below = t.le(*(t.substitute(each, bounded) for each in part.args))
+        below = t.le(*(t.substitute(each, held) for each in part.args))
         if below.is_const:
             return one if (below is t.TRUE) == (part.op == Op.MIN) else other
     return None

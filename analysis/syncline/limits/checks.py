@@ -18,6 +18,10 @@ REACHED: Annotated[
 REACHED_PLACES: Annotated[
     int, Limit("conditions of places that are not understood", "threads may come to further ones")
 ] = 16
+TOLD_PARTS: Annotated[
+    int,
+    Limit("operators and operands of what a launch says", "a message writes the rest of the expression as '...'"),
+] = 16
 SOLUTIONS: Annotated[
     int, Limit("latest solutions that are tried on the next question", "older ones are not; the solver is asked")
 ] = 6

@@ -227,3 +227,46 @@ __global__ void own_results_before_the_exit(const int *in, int *out, int n) {
 //^^^^^^^^^^^^^^^ SL301 redundant block
   out[t] = s[63 - t];
 }
+
+__device__ void vote_within(int *out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  if (__all_sync(0xffffffffu, out[i] > 0)) return;
+  out[i] = 1;
+}
+
+// Who returns from a function behind whose call nothing comes has left the kernel.
+// expect: verified
+__global__ void return_from_last_call(int *out, int n) { vote_within(out, n); }
+
+// expect: verified
+__global__ void return_from_last_call_of_arm(int *out, int n, int m) {
+  if (m > 0) vote_within(out, n);
+}
+
+__device__ void vote_within_again(int *out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  if (__all_sync(0xffffffffu, out[i] > 0)) return;
+//    ^^^^^^^^^^ SL205 divergent
+  out[i] = 1;
+}
+
+// Something comes: they are elsewhere.
+// expect: divergent
+__global__ void return_before_the_end(int *out, int *last, int n) {
+  vote_within_again(out, n);
+  if (blockIdx.x * blockDim.x + threadIdx.x == 0) last[0] = n;
+}
+
+__device__ void wait_within(int *out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  __syncthreads();
+//^^^^^^^^^^^^^^^ SL203 divergent warning block
+//^^^^^^^^^^^^^^^ SL301 redundant block
+  out[i] = 1;
+}
+
+// expect: verified
+__global__ void return_before_barrier_in_last_call(int *out, int n) { wait_within(out, n); }

@@ -59,7 +59,9 @@ def as_launched(context: Context, found: Conflict | Divergence) -> Conflict | Di
 def broken(context: Context, query: Query, model: Model) -> tuple[Reason, ...]:
     """What the launch says and the witness does not keep to."""
     facts = facts_of(context, query)
-    return tuple(Cause.OTHER_THAN_LAUNCHED(render(fact)) for fact in facts if not evaluate(fact, model))
+    return tuple(
+        Cause.OTHER_THAN_LAUNCHED(render(fact, limits.TOLD_PARTS)) for fact in facts if not evaluate(fact, model)
+    )
 
 
 # --- what is usual ----------------------------------------------------------------------------------------------------

@@ -49,6 +49,7 @@ from . import (
     split_barriers,
     steering,
     syntax_errors,
+    tail_returns,
     templates,
     unsettled,
 )
@@ -110,6 +111,8 @@ def _lowered(environment: Environment, memory: Memory) -> tuple[ir.Kernel, froze
 def _finished(ctx: Context, site: ir.Site) -> ir.Block:
     """The body with what follows from all of it."""
     body = tuple(ctx.emitter.statements)
+    if ctx.environment.request.given is None:
+        body = tail_returns.ended(body)
     if ctx.emitter.unfinished:
         body = copies_in_flight.landed(split_barriers.met(body))
     return access_log.kept(barrier_invariants.told(body, ctx.specifications.known), ctx.specifications.logs, site)

@@ -150,9 +150,9 @@ _INFIX = {
 _LOOSE = (Op.ADD, Op.EQ, Op.LT, Op.LE, Op.AND, Op.OR, Op.FADD, Op.USUB, Op.BAND, Op.BOR, Op.BXOR, Op.SHL, Op.SHR)
 
 
-def render(term: Term) -> str:
-    """The term as a C programmer would write it, what is too long left out as `...`."""
-    return _Writer().text(term)
+def render(term: Term, parts: int = limits.WRITTEN) -> str:
+    """The term as a C programmer would write it, with so many operators and operands; the rest is left out as `...`."""
+    return _Writer(parts).text(term)
 
 
 def _real(value: Fraction) -> str:
@@ -168,8 +168,8 @@ class _Writer:
 
     __slots__ = ("_left",)
 
-    def __init__(self) -> None:
-        self._left = limits.WRITTEN
+    def __init__(self, parts: int) -> None:
+        self._left = parts
 
     def text(self, term: Term) -> str:
         self._left -= 1
