@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from syncline.api import Options, lowered, tasks
-from syncline.cli.files import find_files
+from syncline.found_files import find_files
 from syncline.process import prefer_throughput
 
 _FUNCTION = re.compile(rb"\b(\w+)\s*\([^;{}()]*\)\s*\{")

@@ -25,7 +25,7 @@ from pathlib import Path
 from lsp_session import Session
 
 from syncline.api import Options, check
-from syncline.cli.files import find_files
+from syncline.found_files import find_files
 
 ROOT = Path(__file__).resolve().parents[1]
 _BARRIER = "    __syncthreads();\n"

@@ -25,7 +25,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from syncline.api import Options, lowered, tasks
-from syncline.cli.files import find_files
+from syncline.found_files import find_files
 from syncline.ir import kernel as ir
 from syncline.ir.pretty import statements
 from syncline.wording import words

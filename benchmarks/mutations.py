@@ -39,9 +39,9 @@ from replaying import Run, difference_of, run
 from suites import ALARMS, fail, print_table
 
 from syncline.api import Options, Recent, lowered, tasks
-from syncline.cli.files import find_files
 from syncline.findings import FileReport, Fix, KernelReport, Verdict
 from syncline.fixing import Fixed, fixed
+from syncline.found_files import find_files
 from syncline.ir.kernel import Kernel
 from syncline.ir.launch import Launch
 from syncline.prove import prover

@@ -31,7 +31,7 @@ from differences import differences
 from recording import Json, checked_file, lowered_file, lowered_text
 
 from syncline.api import Options, tasks
-from syncline.cli.files import find_files
+from syncline.found_files import find_files
 from syncline.process import prefer_throughput
 from syncline.prove import prover
 
