@@ -7,20 +7,16 @@ way at a time, and what happens meanwhile makes for one more.
 from __future__ import annotations
 
 import hashlib
-import json
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from lsprotocol import types
-from pygls.protocol import default_converter
 
 logger = logging.getLogger(__name__)
 
 OPTIONS = types.DiagnosticOptions(inter_file_dependencies=True, workspace_diagnostics=True, identifier="syncline")
 
 Report = types.RelatedFullDocumentDiagnosticReport | types.RelatedUnchangedDocumentDiagnosticReport
-
-_converter = default_converter()
 
 
 def report(found: Sequence[types.Diagnostic], known: str | None) -> Report:
@@ -52,8 +48,7 @@ def _of_workspace(
 
 def _id_of(found: Sequence[types.Diagnostic]) -> str:
     """Equal for equal diagnostics."""
-    text = json.dumps(_converter.unstructure(list(found)), sort_keys=True)
-    return hashlib.blake2b(text.encode(), digest_size=12).hexdigest()
+    return hashlib.blake2b(repr(list(found)).encode(errors="surrogatepass"), digest_size=12).hexdigest()
 
 
 class Refresh:
