@@ -117,7 +117,7 @@ def _message(finding: Finding, client: Client) -> str:
     lines = [line for line in lines_of(finding.message) if line]
     if finding.related and not client.related_information:
         other = finding.related[0]
-        if not re.search(rf"(?:line |:){other.span.line}\b", finding.message):
+        if other.span != finding.span and not re.search(rf"(?:line |:){other.span.line}\b", finding.message):
             lines.append(f"{other.message} (line {other.span.line})")
     return "\n".join(lines)
 

@@ -43,6 +43,8 @@ def test_the_other_place_is_in_the_text_too():
     assert found.related_information is None
     (found,) = shown(Desk(replace(RACE, message="race with the write at line 2")), Client())
     assert found.message == "race with the write at line 2"
+    (found,) = shown(Desk(replace(RACE, related=(Related(RACE.span, "the same place"),))), Client())
+    assert found.message == "race between read and write"
 
 
 def test_a_redundant_barrier_is_a_hint_that_fades_it():
