@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from queue import Empty, Queue
 from types import TracebackType
@@ -20,13 +20,14 @@ _PATIENCE = 60.0
 class Session:
     """One server process with one client, in the folder `root`. Ends the process when it is left."""
 
-    def __init__(self, command: Sequence[str], root: str) -> None:
+    def __init__(self, command: Sequence[str], root: str, more: Mapping[str, Any] | None = None) -> None:
+        """`more` are further capabilities of the client."""
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=root)
         self._messages: Queue[dict[str, Any] | None] = Queue()
         threading.Thread(target=self._read, daemon=True).start()
         self._sent = 0
         uri = Path(root).as_uri()
-        synchronisation = {"textDocument": {"publishDiagnostics": {"versionSupport": True}}}
+        synchronisation = {"textDocument": {"publishDiagnostics": {"versionSupport": True}}, **(more or {})}
         self._request(
             "initialize",
             {"processId": os.getpid(), "rootUri": uri, "capabilities": synchronisation, "workspaceFolders": None},
@@ -71,13 +72,19 @@ class Session:
 
         Raises RuntimeError where the server ends, or says nothing for a minute."""
         while True:
-            message = self._next()
+            message = self.next()
             if message.get("method") != "textDocument/publishDiagnostics":
                 continue
             parameters = message["params"]
             loud = [d for d in parameters["diagnostics"] if d.get("severity", 1) <= 2]
             if parameters["uri"] == uri and parameters.get("version", version) == version and wanted(loud):
                 return loud
+
+    def processes(self) -> tuple[int, ...]:
+        """The server, and the processes that it has started (on Linux)."""
+        server = self._process.pid
+        children = Path(f"/proc/{server}/task/{server}/children")
+        return server, *map(int, children.read_text().split() if children.exists() else ())
 
     # --- messages ---------------------------------------------------------------------------------------------------
 
@@ -86,7 +93,7 @@ class Session:
         number = self._sent
         self._send({"id": number, "method": method, "params": parameters})
         while True:
-            message = self._next()
+            message = self.next()
             if message.get("id") == number and "method" not in message:
                 return message.get("result")
 
@@ -99,11 +106,19 @@ class Session:
         self._process.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
         self._process.stdin.flush()
 
-    def _next(self) -> dict[str, Any]:
+    def next(self) -> dict[str, Any]:
+        """The next message of the server. Raises RuntimeError where it ends, or says nothing for a minute."""
+        message = self.next_within(_PATIENCE)
+        if message is None:
+            raise RuntimeError("the server said nothing for a minute")
+        return message
+
+    def next_within(self, seconds: float) -> dict[str, Any] | None:
+        """The same; None where nothing comes for so long."""
         try:
-            message = self._messages.get(timeout=_PATIENCE)
+            message = self._messages.get(timeout=seconds)
         except Empty:
-            raise RuntimeError("the server said nothing for a minute") from None
+            return None
         if message is None:
             raise RuntimeError("the server has ended")
         if "id" in message and "method" in message:  # it asks for something (progress, registration): granted

@@ -90,10 +90,11 @@ class Recent:
                 return done.value
 
     def check_each(
-        self, path: str, source: bytes, options: Options | None = None
+        self, path: str, source: bytes, options: Options | None = None, at: int | None = None
     ) -> Generator[KernelReport, None, FileReport]:
-        """As the function of that name."""
-        steps = self.check_steps(path, source, options)
+        """As the function of that name. With `at`, a byte that somebody looks at, they come in another order: first
+        those that an edit left alone, which are known, then the one around that byte."""
+        steps = self.check_steps(path, source, options, at)
         while True:
             try:
                 step = next(steps)
@@ -102,9 +103,9 @@ class Recent:
             if isinstance(step, KernelReport):
                 yield step
 
-    def check_steps(self, path: str, source: bytes, options: Options | None = None) -> Steps:
-        """As the function of that name. The file's own text and the strings of it that hold kernels are read and
-        checked each by itself."""
+    def check_steps(self, path: str, source: bytes, options: Options | None = None, at: int | None = None) -> Steps:
+        """As the function of that name, and in the order of `check_each`. The file's own text and the strings of it
+        that hold kernels are read and checked each by itself."""
         options = options or Options()
         texts = [
             self._read(path, source, replace(options, string=each)) for each in texts_of(path, source, options.language)
@@ -112,7 +113,7 @@ class Recent:
         yield tuple(kernel for text in texts if not isinstance(text, FileReport) for kernel in _expected(text))
         reports: list[FileReport] = []
         for text in texts:
-            reports.append(text if isinstance(text, FileReport) else (yield from _checked(text)))
+            reports.append(text if isinstance(text, FileReport) else (yield from _checked(text, at)))
         self._remember(path, tuple(text for text in texts if not isinstance(text, FileReport)))
         return _together(path, reports)
 
@@ -140,19 +141,26 @@ def _expected(file: CheckedFile) -> Iterator[KernelReport]:
     return map(_not_reached, file.draft.names, file.draft.spans, file.draft.opened)
 
 
-def _checked(file: CheckedFile) -> Generator[KernelReport, None, FileReport]:
+def _checked(file: CheckedFile, at: int | None) -> Generator[KernelReport, None, FileReport]:
     """The kernels of one text, as they are done, and its report."""
     draft = file.draft
     ignores = find_ignores(file.path, file.source, draft.spans, frontend_options(file.options))
     used: frozenset[Ignore] = frozenset()
-    kernels: list[KernelReport] = []
-    for number in range(len(draft.names)):
-        report, hiding = shown(file.report(number), ignores)
+    kernels: dict[int, KernelReport] = {}
+    for number in range(len(draft.names)) if at is None else _order(file, at):
+        kernels[number], hiding = shown(file.report(number), ignores)
         used |= hiding
-        kernels.append(report)
-        yield report
+        yield kernels[number]
     file.finish()
-    return FileReport(file.path, tuple(kernels), draft.errors(), (*not_read(draft.unread()), *unused(ignores, used)))
+    in_order = tuple(kernels[number] for number in sorted(kernels))
+    return FileReport(file.path, in_order, draft.errors(), (*not_read(draft.unread()), *unused(ignores, used)))
+
+
+def _order(file: CheckedFile, at: int) -> list[int]:
+    """The kernels by when they are done: those that are known, the one around a byte, and the rest."""
+    spans = file.draft.spans
+    here = [span.path == file.path and span.start <= at <= span.end for span in spans]
+    return sorted(range(len(spans)), key=lambda number: (not file.is_known(number), not here[number]))
 
 
 def _together(path: str, reports: Sequence[FileReport]) -> FileReport:

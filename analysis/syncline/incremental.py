@@ -70,9 +70,15 @@ class CheckedFile:
 
     def report(self, number: int) -> KernelReport:
         """With fixes and what is known of the barriers, where those are wanted."""
-        if number not in self._reports:
-            self._reports[number] = self._kept(number) or self._report(number)
+        if not self.is_known(number):
+            self._reports[number] = self._report(number)
         return self._reports[number]
+
+    def is_known(self, number: int) -> bool:
+        """Whether a kernel's report is there without a check: from before the edit, as it did not change."""
+        if number not in self._reports and (kept := self._kept(number)) is not None:
+            self._reports[number] = kept
+        return number in self._reports
 
     def finish(self) -> None:
         """Lets go of the text before the edit, once everything is reported."""

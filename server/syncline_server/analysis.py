@@ -19,7 +19,7 @@ def analyse(job: Job) -> Generator[KernelReport, None, FileReport]:
     """The work of the server's workers: gives each kernel as it is done, and returns the report of the whole file."""
     options = options_for(job.path, options_of(job.settings), job.source)
     rules = job.settings.rules
-    steps = _recent.check_each(job.path, job.source, options)
+    steps = _recent.check_each(job.path, job.source, options, job.at)
     if rules is None:
         return (yield from steps)
     while True:

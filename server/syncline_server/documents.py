@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import os.path
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import count
 from urllib.parse import unquote, urlsplit
 
@@ -23,28 +23,20 @@ from pygls.uris import to_fs_path
 from syncline.frontend import holds_kernels
 from syncline.frontend.languages import is_header, is_kernel_language, is_searched, may_hold_kernels
 from syncline.limits.preprocess import LOOKED_BYTES
-from syncline.records import record, replace
+from syncline.records import field, record, replace
 
+from .moves import Changes, Splice, carried, then
 from .text import Text, encode, offset_at
 
 logger = logging.getLogger(__name__)
 
 
 @record
-class Splice:
-    """One edit: `start..end` of the earlier text became `length` bytes."""
-
-    start: int
-    end: int
-    length: int
-
-
-@record
 class Document:
-    """An open file at one moment. `history` holds its latest edits, each with the revision that it led to; before the
-    first of them the document was at revision `remembered`. `has_held_kernels`: its text has held kernels since it was
-    opened, so that a head that is half typed does not make it another's. `saved`: at which revision it was as on the
-    disk, as far as the client has said."""
+    """An open file at one moment. `changes` has what changed since some earlier revisions: the latest, and those that
+    somebody still has a use for. `edited_at` is the end of the latest edit. `has_held_kernels`: its text has held
+    kernels since it was opened, so that a head that is half typed does not make it another's. `saved`: at which
+    revision it was as on the disk, as far as the client has said."""
 
     uri: str
     path: str
@@ -52,8 +44,8 @@ class Document:
     version: int | None
     revision: int
     text: Text
-    remembered: int
-    history: tuple[tuple[int, Splice], ...] = ()
+    changes: Mapping[int, Changes] = field(default_factory=dict)
+    edited_at: int = 0
     has_held_kernels: bool = False
     saved: int = 0
 
@@ -73,27 +65,34 @@ class Document:
             return self
         return replace(self, has_held_kernels=holds_kernels(self.path, self.text.content[:LOOKED_BYTES], self.language))
 
-    def carry(self, offset: int, since: int) -> int | None:
-        """Where a byte of revision `since` is now; None when an edit has swallowed it or is forgotten."""
-        if since < self.remembered:
-            return None
-        for revision, splice in self.history:
-            if revision <= since:
-                continue
-            if offset >= splice.end:
-                offset += splice.length - (splice.end - splice.start)
-            elif offset > splice.start:
-                return None
-        return offset
+    def carry(self, start: int, last: int, since: int) -> tuple[int, int] | None:
+        """Where the text is now that went from one byte of revision `since` to another; None where an edit took it, or
+        nobody has had a use for that revision."""
+        if since == self.revision:
+            return start, last
+        changes = self.changes.get(since)
+        return None if changes is None else carried(changes, start, last)
+
+
+#: the revisions of a document that are of use
+Needed = Callable[[str], Collection[int]]
+
+
+def _none(uri: str) -> Collection[int]:
+    return ()
 
 
 class Documents:
-    """All open documents by URI. `encoding` is what was negotiated with the client."""
+    """All open documents by URI. `encoding` is what was negotiated with the client; `needed` gives the revisions of a
+    document of which places will be asked for, besides the latest."""
 
-    _remembered_edits = 200
+    _latest = 16
 
-    def __init__(self, encoding: PositionEncodingKind | str = PositionEncodingKind.Utf16) -> None:
+    def __init__(
+        self, encoding: PositionEncodingKind | str = PositionEncodingKind.Utf16, needed: Needed = _none
+    ) -> None:
         self.encoding = encoding
+        self._needed = needed
         self._open: dict[str, Document] = {}
         self._revisions = count(1)
 
@@ -109,7 +108,7 @@ class Documents:
     def open(self, uri: str, language: str, version: int | None, text: str) -> Document:
         revision = next(self._revisions)
         path = path_of(uri)
-        document = Document(uri, path, language, version, revision, Text(encode(text)), revision, saved=revision)
+        document = Document(uri, path, language, version, revision, Text(encode(text)), saved=revision)
         self._open[uri] = document = document.looked_at()
         return document
 
@@ -160,11 +159,11 @@ class Documents:
 
     def _edited(self, document: Document, splice: Splice, text: Text) -> Document:
         revision = next(self._revisions)
-        history = (*document.history, (revision, splice))
-        remembered = document.remembered
-        while len(history) > self._remembered_edits:
-            remembered, history = history[0][0], history[1:]
-        return replace(document, text=text, revision=revision, remembered=remembered, history=history)
+        known = {**document.changes, document.revision: ()}
+        kept = {*sorted(known)[-self._latest :], *self._needed(document.uri)}
+        changes = {since: then(before, splice) for since, before in known.items() if since in kept}
+        at = splice.start + splice.length
+        return replace(document, text=text, revision=revision, changes=changes, edited_at=at)
 
 
 def _difference(old: bytes, new: bytes) -> Splice:

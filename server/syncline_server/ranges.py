@@ -38,16 +38,13 @@ class Ranges:
         return span.path == self.document.path
 
     def offsets(self, span: Span) -> tuple[int, int] | None:
-        """The bytes of the document that the span is now; None when an edit has swallowed one of its ends, or when
-        it lies elsewhere."""
+        """The bytes of the document that the span is now, as far as it is still there; None when an edit has swallowed
+        all of it, or when it lies elsewhere."""
         if not self.is_here(span):
             return None
-        start = self.document.carry(span.start, self.revision)
         # An edit right behind the last byte must not stretch the span: carry that byte, not the one after it.
-        last = self.document.carry(max(span.end - 1, span.start), self.revision)
-        if start is None or last is None:
-            return None
-        return start, last + min(span.end - span.start, 1)
+        found = self.document.carry(span.start, max(span.end - 1, span.start), self.revision)
+        return found and (found[0], found[1] + min(span.end - span.start, 1))
 
     def range(self, span: Span) -> Range | None:
         """The span in the document; None as for `offsets`."""

@@ -18,10 +18,12 @@ from .documents import Document
 
 @record
 class Known:
-    """A kernel's report, about the text of `revision`."""
+    """A kernel's report, about the text of `revision`; from the run that is under way, or that was the last, unless it
+    `is_earlier`."""
 
     report: KernelReport
     revision: int
+    is_earlier: bool = False
 
 
 @record
@@ -34,13 +36,17 @@ class Results:
     file_revision: int = 0
     failure: str | None = None
 
+    def begun(self) -> Results:
+        """Another run begins: all that is known is from earlier ones."""
+        return replace(self, kernels=tuple(replace(known, is_earlier=True) for known in self.kernels))
+
     def with_kernel(self, document: Document, report: KernelReport) -> Results:
-        """One kernel is done: it replaces the one of its name (the first that is not of this revision, where
-        templates and overloads share a name)."""
+        """One kernel of `document`'s revision is done: it replaces the one of its name (the first from an earlier run,
+        where templates and overloads share a name)."""
         known = Known(report, document.revision)
         kernels = list(self.kernels)
         for index, old in enumerate(kernels):
-            if old.report.name == report.name and old.revision != document.revision:
+            if old.report.name == report.name and old.is_earlier:
                 kernels[index] = known
                 return replace(self, kernels=tuple(kernels))
         return replace(self, kernels=(*kernels, known))
@@ -49,6 +55,11 @@ class Results:
         """All kernels are done: nothing old remains."""
         kernels = tuple(Known(kernel, document.revision) for kernel in report.kernels)
         return Results(kernels, report, document.revision)
+
+    @property
+    def revisions(self) -> frozenset[int]:
+        """Those that something here is about."""
+        return frozenset((self.file_revision, *(known.revision for known in self.kernels)))
 
     def with_failure(self, reason: str) -> Results:
         return replace(self, failure=reason)

@@ -42,6 +42,7 @@ from .workspace_check import WorkspaceProgress, check_files, document_of, kernel
 logger = logging.getLogger(__name__)
 
 _PARTIAL_AFTER = 0.25  #: seconds from one publication of an unfinished analysis to the next
+_MOVED_AFTER = 0.5  #: seconds without one, until findings are shown where edits have moved them to
 
 STATUS = "syncline/status"
 #: commands for `workspace/executeCommand`; a client's own commands have other names
@@ -66,7 +67,7 @@ class Server(LanguageServer):
             text_document_sync_kind=types.TextDocumentSyncKind.Incremental,
         )
         self.client = Client()
-        self.documents = Documents()
+        self.documents = Documents(needed=self._needed)
         self.settings = Settings()
         self._delays = delays
         self.scheduler = Scheduler(start_worker, self, self._settings_for, delays)
@@ -74,6 +75,7 @@ class Server(LanguageServer):
         self._root: str | None = None
         self._results: dict[str, Results] = {}
         self._progress: dict[str, Progress] = {}
+        self._began: dict[str, float] = {}
         self._published: dict[str, float] = {}
         self._refresh = Refresh(lambda: self.workspace_diagnostic_refresh_async(None), self.spawn)
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -161,6 +163,11 @@ class Server(LanguageServer):
 
     # ---- documents
 
+    def _needed(self, uri: str) -> frozenset[int]:
+        """The revisions of a document that results are about, or will be."""
+        running = self.scheduler.revision_of_run(uri)
+        return self.results(uri).revisions | (frozenset() if running is None else {running})
+
     def open(self, item: types.TextDocumentItem) -> None:
         document = self.documents.open(item.uri, str(item.language_id), item.version, item.text)
         self._elsewhere.pop(item.uri, None)
@@ -174,6 +181,9 @@ class Server(LanguageServer):
             return
         if document.is_kernel_source:
             self.scheduler.changed(document)
+            silent = asyncio.get_running_loop().time() - self._published.get(document.uri, 0.0)
+            if self.results(document.uri).kernels and silent > _MOVED_AFTER:
+                self._publish(document)
         if is_header(document.path):
             self._header_changed(identity.uri)
 
@@ -201,6 +211,7 @@ class Server(LanguageServer):
     def close(self, uri: str) -> None:
         self.scheduler.closed(uri)
         self._end_progress(uri)
+        self._began.pop(uri, None)
         self._published.pop(uri, None)
         document = self.documents.close(uri)
         if document is not None and document.is_unsaved and is_header(document.path):
@@ -213,7 +224,8 @@ class Server(LanguageServer):
     # ---- what the scheduler says (its `Listener`)
 
     def started(self, document: Document) -> None:
-        self._published[document.uri] = asyncio.get_running_loop().time()
+        self._began[document.uri] = asyncio.get_running_loop().time()
+        self._results[document.uri] = self.results(document.uri).begun()
         self._end_progress(document.uri)
         if self.client.progress:
             name = PurePath(document.path).name
@@ -230,15 +242,17 @@ class Server(LanguageServer):
         if document.uri in self._progress:
             self._progress[document.uri].kernel_done()
         now = asyncio.get_running_loop().time()
-        if now - self._published.get(document.uri, 0.0) > _PARTIAL_AFTER:
-            self._published[document.uri] = now
+        last = max(self._published.get(document.uri, 0.0), self._began.get(document.uri, 0.0))
+        if now - last > _PARTIAL_AFTER:
             self._publish(document)
 
     def finished(self, document: Document, report: FileReport) -> None:
         self._end_progress(document.uri)
         self._results[document.uri] = self.results(document.uri).with_file(document, report)
         self._publish(document)
-        self._status(document, "done", verdicts=verdict_counts(report.kernels))
+        now = self.documents.get(document.uri)
+        if now is not None and now.revision == document.revision:
+            self._status(document, "done", verdicts=verdict_counts(report.kernels))
         if self.client.lens_refresh:
             self.spawn(self.workspace_code_lens_refresh_async(None))
 
@@ -260,6 +274,9 @@ class Server(LanguageServer):
             self.protocol.notify(STATUS, {"uri": document.uri, "version": document.version, "state": state, **more})
 
     def _publish(self, document: Document) -> None:
+        """What is known, in the text of now."""
+        document = self.documents.get(document.uri) or document
+        self._published[document.uri] = asyncio.get_running_loop().time()
         if self.client.pulls_diagnostics:
             self._refresh.wanted()
             return

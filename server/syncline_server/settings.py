@@ -51,11 +51,13 @@ class Settings:
 
 @record
 class Job:
-    """What a worker is asked: to check this text. `path` is where it lies, or would."""
+    """What a worker is asked: to check this text. `path` is where it lies, or would; `at` is the byte that its user
+    looks at, as far as that is known."""
 
     path: str
     source: bytes
     settings: Settings
+    at: int = 0
 
 
 #: languages that only a client that knows them names: any C++ may be called CUDA, or `cpp`

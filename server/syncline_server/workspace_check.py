@@ -62,7 +62,7 @@ def document_of(path: str) -> Document | None:
         data = Path(path).read_bytes()
     except OSError:
         return None
-    return None if uri is None else Document(uri, path, "", None, _REVISION, Text(data), _REVISION)
+    return None if uri is None else Document(uri, path, "", None, _REVISION, Text(data))
 
 
 async def check_files(

@@ -62,29 +62,43 @@ def test_a_change_to_a_closed_document_is_ignored():
 
 
 def test_offsets_are_carried_through_edits():
-    """A place keeps to its code, and is lost only when the code itself was edited."""
+    """A place keeps to its code, and is lost only when all of the code was edited away."""
     documents = Documents()
     first = documents.open(URI, "cuda-cpp", 1, "int a;\nint b;\n")
     second = documents.change(URI, 2, [edit((0, 0), (0, 0), "\n\n")])
     assert second is not None
-    assert second.carry(7, first.revision) == 9
+    assert second.carry(7, 7, first.revision) == (9, 9)
     third = documents.change(URI, 3, [TextDocumentContentChangeWholeDocument("\n\nint a;\nlong b;\n")])
     assert third is not None
-    assert third.carry(12, first.revision) == 15
-    assert third.carry(8, first.revision) is None
-    assert third.carry(0, first.revision) == 2
+    assert third.carry(12, 12, first.revision) == (15, 15)
+    assert third.carry(8, 8, first.revision) is None
+    assert third.carry(7, 9, first.revision) is None
+    assert third.carry(7, 11, first.revision) == (9, 14)
+    assert third.carry(0, 0, first.revision) == (2, 2)
+
+
+def test_places_are_followed_for_as_long_as_somebody_needs_them():
+    documents = Documents(needed=lambda uri: {1} if uri == URI else ())
+    first = latest = documents.open(URI, "cuda-cpp", 1, "x")
+    assert first.revision == 1
+    for version in range(2, 3000):
+        latest = documents.change(URI, version, [edit((0, 0), (0, 0), "y")])
+    assert latest is not None
+    assert latest.carry(0, 0, first.revision) == (2998, 2998)
+    assert latest.carry(0, 0, first.revision + 1) is None
+    assert len(latest.changes) < 20
 
 
 def test_what_is_forgotten_is_not_guessed():
-    """Ranges of a text so old that its edits are no longer known are lost, not wrong."""
+    """Ranges of a text that nobody needed are lost, not wrong."""
     documents = Documents()
     first = documents.open(URI, "cuda-cpp", 1, "x")
     latest = first
     for version in range(2, 500):
         latest = documents.change(URI, version, [edit((0, 0), (0, 0), "y")])
     assert latest is not None
-    assert latest.carry(0, first.revision) is None
-    assert latest.carry(0, latest.revision - 10) == 10
+    assert latest.carry(0, 0, first.revision) is None
+    assert latest.carry(0, 0, latest.revision - 10) == (10, 10)
 
 
 def test_what_is_ours_to_check():

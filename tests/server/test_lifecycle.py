@@ -94,6 +94,22 @@ async def test_old_findings_stay_until_newer_ones_come(talk, uri):
     assert all(params.diagnostics for params in talk.published_for(uri))
 
 
+async def test_findings_are_shown_while_somebody_types(talk, uri):
+    """Twenty letters a second, without a pause: there are lists all the time, none is empty, and each is of the text
+    that there is then."""
+    talk.open(uri, "k 0.1\nother 0.1")
+    await talk.diagnostics(uri, 1)
+    for version in range(2, 42):
+        talk.change(uri, version, "\n" * version + "k 0.1\nother 0.1")
+        await asyncio.sleep(0.05)
+    seen = talk.published_for(uri)
+    assert all(params.diagnostics for params in seen)
+    assert len({params.version for params in seen}) >= 4
+    for params in seen[1:]:
+        assert {found.range.start.line - params.version for found in params.diagnostics} <= {0, 1}
+    await talk.says(uri, 41, ["race in k", "race in other"])
+
+
 async def test_findings_come_kernel_by_kernel(talk, uri):
     """A finding does not wait for the slow kernels behind it."""
     talk.open(uri, "first 0.3\nsecond 3")

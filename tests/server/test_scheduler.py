@@ -1,6 +1,6 @@
 """When documents are analysed, and whose results count. Timelines read from left to right:
 
-o open/edit   > started   . kernel   | finished   ! failed   x worker killed
+o open/edit   > started   . kernel   | finished   ! failed   x worker killed   - worker asked to give up
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from lsprotocol.types import TextDocumentContentChangeWholeDocument
 
 from syncline.findings import FileReport, KernelReport, Verdict
 from syncline.ir.kernel import Span
-from syncline.workers.messages import Answer, Done, Failed, Step
+from syncline.workers.messages import Answer, Done, Failed, GivenUp, Step
 from syncline.workers.pool import WorkerDied
 from syncline_server.documents import Document, Documents
 from syncline_server.scheduler import Delays, Scheduler
@@ -21,7 +21,7 @@ from syncline_server.settings import Job, Settings
 
 SPAN = Span("a.cu", 0, 1, 1, 1, 1, 2)
 KERNEL = KernelReport("k", SPAN, SPAN, Verdict.VERIFIED)
-QUICK = Delays(shortest=0.02, longest=0.1, patience=0.2)
+QUICK = Delays(shortest=0.02, longest=0.1, most=0.15, patience=0.2)
 
 
 async def _settings(document: Document) -> Settings:
@@ -29,23 +29,33 @@ async def _settings(document: Document) -> Settings:
 
 
 class FakeWorker:
-    """Answers when the test lets it: `gate` opens the run's end."""
+    """Answers when the test lets it: `gate` opens the run's end. It gives up where the text says that it is "lazy"."""
 
     def __init__(self, bench: Bench) -> None:
         self.bench = bench
         self.alive = True
+        self.is_given_up = asyncio.Event()
 
-    async def run(self, job: Job) -> AsyncGenerator[Answer[KernelReport, FileReport], None]:
+    async def run(self, job: Job) -> AsyncGenerator[Answer[KernelReport, FileReport] | GivenUp, None]:
         text = job.source.decode()
-        if text == "dies":
+        self.is_given_up.clear()
+        if text == "dies" or (text == "dies once" and self.bench.started_workers == 1):
             self.alive = False
             raise WorkerDied("signal 9")
         if text == "defect":
             yield Failed("ValueError: no")
             return
         yield Step(KERNEL)
+        if text == "lazy":
+            await self.is_given_up.wait()
+            yield GivenUp()
+            return
         await self.bench.gate(text).wait()
         yield Done(FileReport(job.path, (KERNEL,)))
+
+    def give_up(self) -> None:
+        self.bench.timeline.append("-")
+        self.is_given_up.set()
 
     def kill(self) -> None:
         if self.alive:
@@ -133,24 +143,79 @@ async def test_a_burst_of_edits_is_one_run(bench):
 
 
 async def test_a_stale_run_is_killed_once_the_user_pauses(bench):
-    """Its worker dies, another takes the new text, and nothing is said of the old one."""
+    """Where its worker does not give it up, that dies, another takes the new text, and nothing is said of the old."""
     bench.open("v1")
     await bench.seen(".")
     bench.edit("v2")
     bench.gate("v2").set()
     await bench.seen("|v2")
-    assert bench.line() == "o >v1 . o x >v2 . |v2"
+    assert bench.line() == "o >v1 . o - x >v2 . |v2"
 
 
-async def test_a_result_that_comes_after_an_edit_does_not_count(bench):
-    """The old run ends during the debounce: its worker is kept, its result is dropped."""
+async def test_a_stale_run_is_given_up_once_the_user_pauses(bench):
+    """Its worker is kept, with what it knows of the file."""
+    bench.open("lazy")
+    await bench.seen(".")
+    bench.edit("v2")
+    bench.gate("v2").set()
+    await bench.seen("|v2")
+    assert bench.line() == "o >lazy . o - >v2 . |v2"
+    assert bench.started_workers == 1
+
+
+async def test_a_result_that_comes_after_an_edit_is_newer_than_what_is_shown(bench):
+    """The old run ends during the debounce: its worker is kept, and so is its result until the next."""
     bench.open("v1")
     await bench.seen(".")
     bench.edit("v2")
     bench.gate("v1").set()
     bench.gate("v2").set()
     await bench.seen("|v2")
-    assert bench.line() == "o >v1 . o >v2 . |v2"
+    assert bench.line() == "o >v1 . o |v1 >v2 . |v2"
+    assert bench.started_workers == 1
+
+
+async def test_a_result_under_other_settings_does_not_count(bench):
+    """The document is checked again as it is; what the old run still says is about something else."""
+    bench.open("v1")
+    await bench.seen(".")
+    document = bench.documents.get("file:///a.cu")
+    bench.scheduler.opened(document)
+    bench.gate("v1").set()
+    await bench.seen("|v1")
+    assert bench.timeline.count("|v1") == 1
+    assert bench.timeline.index("|v1") > len(bench.timeline) - 1 - bench.timeline[::-1].index(">v1")
+
+
+async def test_there_are_results_while_somebody_types(bench):
+    """Each edit comes before it is quiet, and yet runs begin and end, each of a later text."""
+    bench.open("0")
+    for number in range(40):
+        bench.gate(str(number)).set()
+        if number:
+            bench.edit(str(number))
+        await asyncio.sleep(0.015)
+    await bench.seen("|39")
+    done = [int(event[1:]) for event in bench.timeline if event.startswith("|")]
+    assert done == sorted(set(done))
+    assert len(done) >= 3
+    assert not {"x", "-"}.intersection(bench.timeline)
+
+
+async def test_a_run_is_left_to_its_end_while_somebody_types(bench):
+    """However long that takes; once it is quiet it is given up."""
+    bench.gate("0").set()
+    bench.open("0")
+    await bench.seen("|0")
+    bench.edit("lazy")
+    await bench.seen(">lazy")
+    for number in range(1, 15):
+        bench.edit(str(number))
+        await asyncio.sleep(0.01)
+    assert not {"x", "-"}.intersection(bench.timeline)
+    bench.gate("14").set()
+    await bench.seen("|14")
+    assert bench.timeline.count("-") == 1
     assert bench.started_workers == 1
 
 
@@ -181,13 +246,21 @@ async def test_a_closed_document_says_nothing_more(bench):
 
 
 async def test_a_dead_worker_is_a_failure_not_a_clean_file(bench):
-    """And the next change is analysed by a new worker."""
+    """Nor is the next one's death. The next change is analysed by a new worker."""
     bench.open("dies")
     await bench.seen("!")
     bench.gate("v2").set()
     bench.edit("v2")
     await bench.seen("|v2")
-    assert bench.line() == "o >dies ! o >v2 . |v2"
+    assert bench.line() == "o >dies >dies ! o >v2 . |v2"
+
+
+async def test_a_document_whose_worker_died_is_tried_once_more(bench):
+    bench.gate("dies once").set()
+    bench.open("dies once")
+    await bench.seen("|dies once")
+    assert bench.line() == "o >dies once >dies once . |dies once"
+    assert bench.started_workers == 2
 
 
 async def test_a_defect_of_the_analysis_keeps_the_worker(bench):

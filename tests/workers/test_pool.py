@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from syncline.workers.messages import Done, Failed, Step
+from syncline.workers.messages import Done, Failed, GivenUp, Step
 from syncline.workers.pool import Pool, ProcessWorker, Worker, WorkerDied
 
 from .work import Reader
@@ -48,6 +48,23 @@ async def test_a_worker_that_dies_says_how_and_is_replaced(pool: Pool, job: str,
         await _answers(worker, job)
     pool.discard(worker)
     assert await _answers(await pool.acquire(), "a") == [Step("began a"), Done("A")]
+
+
+async def test_a_job_is_given_up_behind_a_step(pool: Pool) -> None:
+    """The worker lives on; what it is given from then on is wanted."""
+    worker = await pool.acquire()
+    (pid,) = (await _answers(worker, "pid"))[1:]
+    worker.give_up()  # too late for what is done
+    async with aclosing(worker.run("slow 0.05")) as answers:
+        seen = []
+        async for answer in answers:
+            seen.append(answer)
+            if len(seen) == 2:
+                worker.give_up()
+    assert seen[0] == Step("began slow 0.05")
+    assert seen[-1] == GivenUp()
+    assert len(seen) < 10
+    assert (await _answers(worker, "pid"))[1:] == [pid]
 
 
 async def test_a_worker_is_lent_again(pool: Pool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Generator, Iterator
 
-from .messages import Answer, Done, Failed, JobT, ResultT, Step, StepT
+from .messages import Answer, Done, Failed, GivenUp, JobT, ResultT, Step, StepT
 
 #: the work for one job: a generator of its steps that returns its result
 Work = Callable[[JobT], Generator[StepT, None, ResultT]]
@@ -32,6 +32,17 @@ def answers(
         on_defect()
         detail = " ".join(str(error).split())[:_DETAIL]
         yield Failed(f"{type(error).__name__}: {detail}" if detail else type(error).__name__)
+
+
+def until_given_up(
+    given: Iterator[Answer[StepT, ResultT]], is_given_up: Callable[[], bool]
+) -> Iterator[Answer[StepT, ResultT] | GivenUp]:
+    """These answers; `GivenUp` behind a step after which nobody wants the rest, which is then not worked out."""
+    for answer in given:
+        yield answer
+        if isinstance(answer, Step) and is_given_up():
+            yield GivenUp()
+            return
 
 
 def trace_if_asked() -> None:

@@ -36,7 +36,16 @@ class Failed:
     reason: str  #: the exception in one line
 
 
+@record
+class GivenUp:
+    """The last answer to a job that nobody wants any more. The worker lives on, and knows what it knew."""
+
+
 Answer = Step[StepT] | Done[ResultT] | Failed
+
+
+#: to a worker: nobody wants the jobs any more that it was given so far. (No pickle is empty.)
+GIVE_UP = _LENGTH.pack(0)
 
 
 def frame(message: object) -> bytes:

@@ -10,7 +10,7 @@ import sys
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from typing import Any, Protocol
 
-from .messages import HEADER_SIZE, Answer, Step, body_size, frame
+from .messages import GIVE_UP, HEADER_SIZE, Answer, GivenUp, Step, body_size, frame
 
 logger = logging.getLogger(__name__)
 
@@ -25,8 +25,13 @@ class Worker(Protocol):
     @property
     def alive(self) -> bool: ...
 
-    def run(self, job: Any) -> AsyncGenerator[Answer[Any, Any], None]:
-        """The answers to one job, the last of them `Done` or `Failed`. Raises WorkerDied."""
+    def run(self, job: Any) -> AsyncGenerator[Answer[Any, Any] | GivenUp, None]:
+        """The answers to one job, the last of them `Done`, `Failed` or `GivenUp`. Raises WorkerDied."""
+        ...
+
+    def give_up(self) -> None:
+        """Nobody wants the job any more: its run ends with `GivenUp` behind its next step, if it has not ended by then.
+        What the worker knows it keeps."""
         ...
 
     def kill(self) -> None:
@@ -60,7 +65,7 @@ class ProcessWorker:
     def alive(self) -> bool:
         return self._process.returncode is None
 
-    async def run(self, job: Any) -> AsyncGenerator[Answer[Any, Any], None]:
+    async def run(self, job: Any) -> AsyncGenerator[Answer[Any, Any] | GivenUp, None]:
         stdin, stdout = self._process.stdin, self._process.stdout
         assert stdin is not None
         assert stdout is not None
@@ -76,6 +81,10 @@ class ProcessWorker:
         except (asyncio.IncompleteReadError, ConnectionError) as error:
             code = await self._process.wait()
             raise WorkerDied(f"signal {-code}" if code < 0 else f"exit status {code}") from error
+
+    def give_up(self) -> None:
+        if self._process.stdin is not None:
+            self._process.stdin.write(GIVE_UP)
 
     def kill(self) -> None:
         with contextlib.suppress(ProcessLookupError):

@@ -15,8 +15,8 @@ from multiprocessing.connection import Connection, wait
 from typing import Any, BinaryIO
 
 from ..process import prefer_throughput
-from .answering import Work, answers, trace_if_asked
-from .messages import HEADER_SIZE, body_size, frame
+from .answering import Work, answers, trace_if_asked, until_given_up
+from .messages import GIVE_UP, HEADER_SIZE, body_size, frame
 
 
 def serve_connection(connection: Connection, work: Work[Any, Any, Any]) -> None:
@@ -48,18 +48,33 @@ def main(target: str) -> None:
     to standard error: standard output carries answers alone."""
     output = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    jobs: queue.SimpleQueue[bytes] = queue.SimpleQueue()
-    threading.Thread(target=_read_jobs, args=(sys.stdin.buffer, jobs), daemon=True).start()
+    given = _Given()
+    threading.Thread(target=given.read, args=(sys.stdin.buffer,), daemon=True).start()
     module, _, function = target.partition(":")
     work = getattr(importlib.import_module(module), function)
     prefer_throughput()
     while True:
-        for answer in answers(work, pickle.loads(jobs.get()), traceback.print_exc):
+        number, job = given.jobs.get()
+        said = answers(work, pickle.loads(job), traceback.print_exc)
+        for answer in until_given_up(said, lambda number=number: given.up >= number):
             output.write(frame(answer))
             output.flush()
 
 
-def _read_jobs(pipe: BinaryIO, jobs: queue.SimpleQueue[bytes]) -> None:
-    while len(header := pipe.read(HEADER_SIZE)) == HEADER_SIZE:
-        jobs.put(pipe.read(body_size(header)))
-    os._exit(0)
+class _Given:
+    """What the owner of a worker has sent: jobs, by their numbers, and up to which of them nobody wants them."""
+
+    def __init__(self) -> None:
+        self.jobs: queue.SimpleQueue[tuple[int, bytes]] = queue.SimpleQueue()
+        self.up = 0
+
+    def read(self, pipe: BinaryIO) -> None:
+        """Reads until the owner is gone, and then ends the process."""
+        count = 0
+        while len(header := pipe.read(HEADER_SIZE)) == HEADER_SIZE:
+            if header == GIVE_UP:
+                self.up = count
+            else:
+                count += 1
+                self.jobs.put((count, pipe.read(body_size(header))))
+        os._exit(0)
