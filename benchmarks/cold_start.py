@@ -3,8 +3,9 @@
     python benchmarks/cold_start.py [--runs N] [--against CHECKOUT]
 
 - *CPU*: user and system time of a process and of those that it starts, the median of N runs, for Python alone, for
-  `--version`, an empty file, a kernel of one line, a kernel with a race, and a file of 200 lines. Beside it how many
-  modules of Syncline's, and how many others, are imported. With `--against` the same command of another checkout, run
+  `--version`, an empty file, a kernel of one line, a kernel with a race, a file of 200 lines, each of which is checked
+  and kept, and the last once more, known from an earlier run. Beside it how many modules of Syncline's, and how
+  many others, are imported. With `--against` the same command of another checkout, run
   by turns with this one.
 - *where it goes*, for the kernel of one line: Python's own start, what imports take, by package, and the rest.
 - *server*: wall time from its start to the answer to `initialize`, and to the first diagnostics.
@@ -56,6 +57,7 @@ TEXTS = {
     "kernel with a race": _RACE,
     "file of 200 lines": "".join(_REDUCTION % (n, n, n) for n in range(13)),
 }
+_KNOWN = "file of 200 lines, known"
 _MODULES = """
 import sys
 from syncline.cli import main
@@ -78,10 +80,12 @@ def main() -> int:
             path = Path(folder, f"{name.replace(' ', '_')}.cu")
             path.write_text(text)
             commands[name] = ["-m", "syncline", "check", str(path)]
+        commands[_KNOWN] = commands["file of 200 lines"]
         print(f"{'CPU, median (least)':24}" + "".join(f"{os.path.basename(c):>22}" for c in checkouts) + "   modules")
         for name, command in commands.items():
             cells = [
-                f"{statistics.median(t):8.0f} ms ({min(t):.0f})" for t in cpu_times(command, checkouts, arguments.runs)
+                f"{statistics.median(t):8.0f} ms ({min(t):.0f})"
+                for t in cpu_times(command, checkouts, arguments.runs, folder, is_known=name == _KNOWN)
             ]
             print(f"{name:24}" + "".join(f"{cell:>22}" for cell in cells) + f"   {modules(command)}")
         print("\nwhere it goes: a kernel of one line")
@@ -93,13 +97,18 @@ def main() -> int:
     return 0
 
 
-def cpu_times(command: Sequence[str], checkouts: Sequence[str], runs: int) -> list[list[float]]:
-    """Milliseconds of each run of a command in each checkout, by turns; the first of each is left out."""
+def cpu_times(
+    command: Sequence[str], checkouts: Sequence[str], runs: int, folder: str, *, is_known: bool
+) -> list[list[float]]:
+    """Milliseconds of each run of a command in each checkout, by turns; the first of each is left out. Reports are kept
+    in folders below `folder`: of each run in one of its own, unless its report is to be known."""
     times: list[list[float]] = [[] for _ in checkouts]
     for run in range(runs + 1):
         for checkout, out in zip(checkouts, times, strict=True):
             before = resource.getrusage(resource.RUSAGE_CHILDREN)
-            subprocess.run([sys.executable, *command], env=_environment(checkout), stdout=subprocess.DEVNULL)
+            kept = f"{folder}/kept{'' if is_known else f'{time.monotonic_ns()}'}"
+            environment = {**_environment(checkout), "SYNCLINE_CACHE_DIR": kept}
+            subprocess.run([sys.executable, *command], env=environment, stdout=subprocess.DEVNULL)
             after = resource.getrusage(resource.RUSAGE_CHILDREN)
             if run:
                 out.append(1000 * (after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime))

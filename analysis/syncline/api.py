@@ -80,6 +80,10 @@ class Recent:
         self._most = most
         self._files: dict[str, tuple[CheckedFile, ...]] = {}
 
+    def knows(self, path: str) -> bool:
+        """Whether it remembers a text of this file."""
+        return path in self._files
+
     def check(self, path: str, source: bytes, options: Options | None = None) -> FileReport:
         """As the function of that name."""
         running = self.check_each(path, source, options)

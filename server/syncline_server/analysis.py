@@ -5,32 +5,48 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from syncline.api import Options, Recent, load_engine, options_for
+from syncline.cache import place
+from syncline.cache.reports import check_steps
+from syncline.cache.store import Store
 from syncline.findings import FileReport, KernelReport
+from syncline.limits import cache as limits
 from syncline.records import fields
 from syncline.selection import select, selected
 
 from .settings import Job, Settings
+
+#: what of the settings the engine has no use for
+_NO_OPTIONS = ("rules", "cache_size")
 
 _recent = Recent()
 load_engine()  # while the worker waits for its first job
 
 
 def analyse(job: Job) -> Generator[KernelReport, None, FileReport]:
-    """The work of the server's workers: gives each kernel as it is done, and returns the report of the whole file."""
+    """The work of the server's workers: gives each kernel as it is done, and returns the report of the whole file. One
+    that is opened may have been checked as it is by an earlier server, or by the command line."""
     options = options_for(job.path, options_of(job.settings), job.source)
     rules = job.settings.rules
-    steps = _recent.check_each(job.path, job.source, options, job.at)
-    if rules is None:
-        return (yield from steps)
+    if _recent.knows(job.path):
+        steps = _recent.check_steps(job.path, job.source, options, job.at)
+    else:
+        steps = check_steps(_store(job.settings), job.path, job.source, options, recent=_recent)
     while True:
         try:
             kernel = next(steps)
         except StopIteration as done:
-            return select(done.value, rules)
-        yield selected(kernel, rules)
+            return done.value if rules is None else select(done.value, rules)
+        if isinstance(kernel, KernelReport):
+            yield kernel if rules is None else selected(kernel, rules)
+
+
+def _store(settings: Settings) -> Store | None:
+    """Where reports are kept, unless nobody wants them to be."""
+    folder, most = place.folder(), limits.BYTES if settings.cache_size is None else settings.cache_size
+    return Store(folder, most) if folder is not None and most else None
 
 
 def options_of(settings: Settings) -> Options:
     """The engine's options, with its own defaults where nothing is set."""
-    chosen = {field.name: getattr(settings, field.name) for field in fields(settings) if field.name != "rules"}
+    chosen = {field.name: getattr(settings, field.name) for field in fields(settings) if field.name not in _NO_OPTIONS}
     return Options(**{name: value for name, value in chosen.items() if value is not None})

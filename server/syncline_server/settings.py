@@ -16,7 +16,7 @@ from typing import Any
 
 from syncline.records import record, replace
 from syncline.settings.keys import LISTS
-from syncline.settings.layers import Layer, Setting, engine_fields, merged, rules_of
+from syncline.settings.layers import Layer, Setting, engine_fields, merged, rules_of, value_of
 from syncline.settings.search import Found
 
 Dim = tuple[int | None, int | None, int | None]
@@ -27,8 +27,8 @@ _CLIENT_KEYS = frozenset({"path", "trace", "enable"})
 
 @record
 class Settings:
-    """As the fields of `syncline.api.Options` that they become, but for `rules`; None leaves the engine's default.
-    `language` is what the client calls the document's, or its compiler."""
+    """As the fields of `syncline.api.Options` that they become, but for `rules` and `cache_size`; None leaves the
+    engine's default. `language` is what the client calls the document's, or its compiler."""
 
     block_dim: Dim | None = None
     grid_dim: Dim | None = None
@@ -46,6 +46,7 @@ class Settings:
     undefines: tuple[str, ...] | None = None
     forced: tuple[str, ...] | None = None
     rules: frozenset[str] | None = None  #: the codes that are shown
+    cache_size: int | None = None  #: bytes for reports of earlier runs
     unsaved: tuple[tuple[str, bytes], ...] | None = None  #: headers that the client has otherwise than the disk
 
 
@@ -78,7 +79,7 @@ def settled(editor: Settings, found: Found, language: str, root: str | None = No
     if root is not None and editor.include_dirs is not None:
         editor = replace(editor, include_dirs=tuple(os.path.join(root, each) for each in editor.include_dirs))
     layer = merged((_layer_of(editor), found.written, found.compile))
-    chosen = Settings(**engine_fields(layer), rules=rules_of(layer))
+    chosen = Settings(**engine_fields(layer), rules=rules_of(layer), cache_size=value_of(layer, "cache-size"))
     compiled = chosen.language if language.lower() not in _NAMED_BY_CLIENT else None
     return replace(chosen, language=compiled or language)
 

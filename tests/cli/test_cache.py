@@ -50,7 +50,7 @@ def test_the_output_is_the_same(form: str, path: str, run: Run) -> None:
 
 def test_the_second_time_nothing_is_checked(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     first = run("check", "src/one.cu", "-q")
-    monkeypatch.setattr(api, "check_steps", lambda *_: pytest.fail("checked"))
+    monkeypatch.setattr(api.Recent, "check_steps", lambda *_: pytest.fail("checked"))
     assert run("check", "src/one.cu", "-q") == first
     assert run("check", "src/one.cu", "-q", "--ignore", "SL102", code=0) == ""
 

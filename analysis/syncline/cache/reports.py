@@ -21,18 +21,25 @@ Answer = Callable[[Question], str]
 
 
 def check_steps(
-    store: Store | None, path: str, source: bytes, options: Options, answered: Answer = answer
+    store: Store | None,
+    path: str,
+    source: bytes,
+    options: Options,
+    answered: Answer = answer,
+    recent: api.Recent | None = None,
 ) -> api.Steps:
-    """As `api.check_steps`; a report that is known gives no steps. Without a store all is checked."""
+    """As `api.check_steps`; a report that is known gives no steps. Without a store all is checked. What is checked is
+    remembered in `recent`, which knows nothing of the file so far: what it knew nobody would write down."""
+    recent = api.Recent() if recent is None else recent
     key = key_of(path, source, options) if store is not None else None
     if store is None or key is None:
-        return (yield from api.check_steps(path, source, options))
+        return (yield from recent.check_steps(path, source, options))
     known = found(store, key, answered)
     if known is not None:
         return known
     before = late()
     with written_down() as log:
-        report = yield from api.check_steps(path, source, options)
+        report = yield from recent.check_steps(path, source, options)
     if late() == before:
         keep(store, key, log, report)
     return report
