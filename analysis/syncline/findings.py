@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import enum
 
+from .courses import Course
 from .ir.kernel import Scope, Space, Span
 from .ir.launch import Launch
 from .ir.reasons import Assumption, Reason
@@ -96,7 +97,8 @@ class Witness:
     finding's span, the second (thread B) at its first related location.
 
     `values[name] = (for the first thread, for the second)`; values that agree are given once in `shared_values`.
-    `data` lists the memory contents that it leans on ("flag[0] = 1"). `confirmed`: the concrete replay saw it."""
+    `data` lists the memory contents that it leans on ("flag[0] = 1"). `confirmed`: the concrete replay saw it; `course`
+    is what these two threads did in it, where that is known."""
 
     threads: tuple[ThreadId, ThreadId]
     address: str | None  #: as the user would write it, "tile[17]"; None for divergence
@@ -107,6 +109,7 @@ class Witness:
     grid_dim: tuple[int, int, int] = (1, 1, 1)
     distance: int | None = None  #: how many iterations of the innermost common loop thread A is ahead
     confirmed: bool = False
+    course: Course | None = None
 
 
 class FixKind(enum.StrEnum):

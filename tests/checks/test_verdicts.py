@@ -7,9 +7,10 @@ import pytest
 from syncline.checks.verdicts.strides import parameters, sensible_strides
 from syncline.checks.verdicts.unknown_inputs import unknown_in, unknown_inputs
 from syncline.checks.verdicts.unread import hangs_on
-from syncline.checks.verdicts.witness import byte_offset, element_text
+from syncline.checks.verdicts.witness import byte_offset
 from syncline.intervals.summary import OriginKind
 from syncline.ir import terms as t
+from syncline.ir.elements import element_text
 from syncline.ir.kernel import Address, Array, Space
 from syncline.prove.evaluate import evaluate
 from syncline.prove.query import Model, Query

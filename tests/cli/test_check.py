@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from syncline.cli import main
+from syncline.cli.html_output import HtmlWriter
+from syncline.report.source import Sources
 
 RACY = """\
 __global__ void shift_left(float *out, const float *in) {
@@ -75,6 +77,19 @@ def test_json_lines(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     values = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [v["file"]["path"] for v in values[:2]] == ["racy.cu", "clean.cu"]
     assert values[2]["summary"]["kernels"] == 2
+
+
+def test_html(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One page for all files, on standard output as other formats, in whatever encoding that has."""
+    assert main(["check", "racy.cu", "clean.cu", "--format", "html", "--statistics"]) == 1
+    out = capsys.readouterr().out
+    assert out.startswith("<!DOCTYPE html>")
+    assert out.count("</html>") == 1
+    assert "racy.cu" in out
+    assert "</svg>" in out
+    with Path("page.html").open("w", encoding="ascii") as target:
+        HtmlWriter(target, Sources()).end([], 0.0)
+    assert Path("page.html").read_text().startswith("<!DOCTYPE html>")
 
 
 def test_ignored_rules_do_not_fail_and_do_not_verify(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -21,7 +21,8 @@ NEEDLESS = (
     *("z3", "rich", "pygls", "lsprotocol", "asyncio", "multiprocessing", "subprocess", "socket", "tempfile"),
     *("dataclasses", "inspect", "pathlib", "ctypes", "json", "tomllib", "difflib", "pickle", "importlib.metadata"),
     *("syncline.repair.kernel_repair", "syncline.replay.machine", "syncline.host.finder", "syncline.race_free"),
-    *("syncline.report.jsonform", "syncline.settings.toml_text", "syncline.workers.batch"),
+    *("syncline.report.jsonform", "syncline.report.page", "syncline.report.picture"),
+    *("syncline.settings.toml_text", "syncline.workers.batch"),
 )
 #: what no file without kernels needs
 ENGINE = ("tree_sitter", "syncline.engine", "syncline.checks", "syncline.prove.prover", "syncline.frontend.unit")

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
+from .. import courses as c
 from .. import findings as f
 from ..ir import launch, reasons
 from ..ir.kernel import Scope, Space, Span
@@ -21,12 +22,13 @@ from ..ir.terms.term import intern
 from ..records import fields
 
 _ENUMS = (
-    *(f.Verdict, f.FindingVerdict, f.Hazard, f.Severity, f.FixKind, f.KernelKind),
+    *(f.Verdict, f.FindingVerdict, f.Hazard, f.Severity, f.FixKind, f.KernelKind, c.Doing),
     *(reasons.Cause, reasons.AssumptionKind, Scope, Space, Kind, Sort),
 )
 _RECORDS = (
     *(f.Related, f.ThreadId, f.Witness, f.Edit, f.Fix, f.Finding, f.Condition, f.Incomplete, f.BarrierFact),
     *(f.KernelReport, f.FileReport, reasons.Reason, reasons.Assumption, launch.Launch, launch.Alias, Scalar),
+    *(c.Course, c.Step, c.Surroundings, c.Touch),
 )
 _PARTS_OF_TERM = ("op", "args", "payload", "sort")
 

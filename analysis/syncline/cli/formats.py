@@ -42,7 +42,19 @@ def _json_lines(arguments: argparse.Namespace, target: TextIO, sources: Sources)
     return JsonLinesWriter(target, sources)
 
 
-FORMATS: dict[str, Format] = {"full": _text, "concise": _text, "json": _json, "json-lines": _json_lines}
+def _html(arguments: argparse.Namespace, target: TextIO, sources: Sources) -> Writer:
+    from .html_output import HtmlWriter
+
+    return HtmlWriter(target, sources)
+
+
+FORMATS: dict[str, Format] = {
+    "full": _text,
+    "concise": _text,
+    "json": _json,
+    "json-lines": _json_lines,
+    "html": _html,
+}
 
 
 def writer_for(arguments: argparse.Namespace, target: TextIO, sources: Sources) -> Writer:

@@ -135,7 +135,8 @@ def _check(command: argparse.ArgumentParser) -> None:
         "--format",
         choices=tuple(FORMATS),
         default="full",
-        help="default: full",
+        help="full and concise are for terminals, json and json-lines for tools, html is one page with pictures"
+        " (default: full)",
     )
     output.add_argument("--output-file", "-o", metavar="FILE", help="write there and not to standard output")
     output.add_argument(

@@ -17,3 +17,9 @@ RACES_OF_TWO: Annotated[
     int, Limit("races between two places, in a run of two threads", "further ones are not looked at")
 ] = 3
 PROGRAMS: Annotated[int, Limit("kernels", "the one translated longest ago is translated anew; no result changes")] = 16
+STEPS_SHOWN: Annotated[int, Limit("steps of a thread before a conflict", "a picture says how many more there are")] = 5
+STEPS_BEFORE: Annotated[
+    int, Limit("steps of a thread before the last barrier that both pass", "a picture says how many more there are")
+] = 2
+ELEMENTS: Annotated[int, Limit("elements around a conflict", "a picture shows no more of the array")] = 9
+TOUCHES: Annotated[int, Limit("accesses around a conflict", "a picture shows no more of them")] = 48

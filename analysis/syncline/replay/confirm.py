@@ -10,6 +10,7 @@ from ..ir.kernel import Kernel, Site
 from ..ir.reasons import Cause, Reason
 from ..limits import replay as limits
 from ..records import replace
+from .courses import course_of_divergence, course_of_race
 from .machine import execute
 from .program import Program
 from .races import find_races, restricted
@@ -35,10 +36,12 @@ def confirm(
     *,
     placed: tuple[Placed, ...] = (_anyhow,),
     exchanges: bool = False,
+    byte: int | None = None,
 ) -> Confirmation:
     """A race between the two sites, in either order: between these two threads if there is one, else between any two
     that are `placed` in one of these ways, an earlier one if possible. `exchanges`: lanes wait for each other where
-    they give each other values."""
+    they give each other values. The course is of the race that was claimed: the first thread at the first site, the
+    second at the second, at this byte."""
     reason, notes, spent = _TOO_LARGE, (), 0
     for trace in _replays(kernel, launch, threads, budget or Budget(), exchanges=exchanges):
         if isinstance(trace, Reason):
@@ -50,7 +53,9 @@ def confirm(
             race = _between(restricted(trace, sites, who), sites, ways, kept)
             if race is not None:
                 differs = None if who else Cause.OTHER_THREADS_RACE()
-                return Confirmation(True, race, reason=differs, notes=trace.notes, steps=spent)
+                shown = _claimed(restricted(trace, sites, who), sites, threads, byte) if who else race
+                course = None if shown is None else course_of_race(trace, shown, restricted(trace, sites))
+                return Confirmation(True, race, reason=differs, notes=trace.notes, steps=spent, course=course)
         reason, notes = _why_not(trace, {first_site, second_site}), trace.notes
     return Confirmation(False, reason=reason, notes=notes, steps=spent)
 
@@ -73,7 +78,8 @@ def confirm_divergence(
         spent += trace.steps
         for divergence in trace.divergences:
             if barrier in (divergence.barrier, divergence.other):
-                return Confirmation(True, divergence=divergence, notes=trace.notes, steps=spent)
+                course = course_of_divergence(trace, threads) if len(threads) == 2 else None
+                return Confirmation(True, divergence=divergence, notes=trace.notes, steps=spent, course=course)
         reason, notes = trace.stopped or Cause.ALL_PASS(), trace.notes
     return Confirmation(False, reason=reason, notes=notes, steps=spent)
 
@@ -151,6 +157,18 @@ def _between(trace: Trace, sites: tuple[Site, Site], ways: tuple[Placed, ...], m
         fitting = [race for race in found if placed(race.first.thread, race.second.thread)]
         if fitting:
             return min(fitting, key=lambda race: race.of_one_value)
+    return None
+
+
+def _claimed(
+    trace: Trace, sites: tuple[Site, Site], threads: tuple[Position, Position], byte: int | None
+) -> Race | None:
+    """The race in which each of the threads is at its own site, and which begins at this byte (None: at any)."""
+    claim = {(site, *thread) for site, thread in zip(sites, threads, strict=True)}
+    for race in find_races(trace, limits.RACES):
+        seen = {(event.site, event.thread.block, event.thread.thread) for event in (race.first, race.second)}
+        if seen == claim and byte in (None, race.byte):
+            return race
     return None
 
 

@@ -26,7 +26,7 @@ from .arithmetic import AssumptionBroken, Stopped, fit
 from .exchanges import Offer, given
 from .named import Arrival, Meeting
 from .program import Program
-from .trace import Event, Past, Pasts, Segment, Trace
+from .trace import Event, Passed, Past, Pasts, Segment, Trace
 from .values import Budget, ConcreteLaunch, Divergence, DivergenceKind
 
 WARP = 32
@@ -53,6 +53,13 @@ class _Thread:
     offer: Offer = (None, None)  #: where values are exchanged
     given: Any = 0
     ended: DivergenceKind | None = None  #: how it is missed where somebody waits for it
+    passed: list[Passed] = field(default_factory=list)
+
+    def goes_on(self, meeting: int) -> None:
+        """The barrier that it waits at ends its epoch."""
+        assert self.waiting is not None
+        self.passed.append((self.barrier, meeting, self.waiting[2]))
+        self.epoch += 1
 
 
 def execute(program: Program, launch: ConcreteLaunch, budget: Budget) -> Trace:
@@ -75,6 +82,7 @@ class _Machine:
         self.by_block: dict[tuple[int, int, int], list[_Thread]] = {}
         self.named: dict[tuple[tuple[int, int, int], int], Meeting] = {}
         self.freed: list[_Thread] = []  #: from named barriers
+        self.meetings = 0  #: how often threads have passed a barrier together
         chosen = launch.only_blocks
         self._is_part = chosen is not None and len(chosen) < math.prod(launch.grid)
         sites: dict[Site | str, int] = {}
@@ -105,7 +113,11 @@ class _Machine:
         found = tuple(self.divergences.values())
         steps = self.budget.steps - self.left
         notes = tuple(self.notes)
-        return Trace(self.program, ids, tuple(self.segments), found, self.stopped, notes, steps, self.failures)
+        passed = tuple(thread.passed for thread in self.threads)
+        ends = tuple(thread.ended if thread.waiting is None else thread.barrier for thread in self.threads)
+        return Trace(
+            *(self.program, ids, tuple(self.segments), found, self.stopped, notes, steps, self.failures, passed, ends)
+        )
 
     # --- threads ---
 
@@ -220,13 +232,14 @@ class _Machine:
         come = meeting.come(Arrival(t.number, t.epoch, t.pasts), lanes, waits=not barrier.arrives)
         if come >= count:
             learned = meeting.learned()
+            self.meetings += 1
             del self.named[t.id.block, name]
             for u in (self.threads[number] for number in meeting.waiting):
                 u.pasts = learned
-                u.epoch += 1
+                u.goes_on(self.meetings)
                 self.freed.append(u)
         if barrier.arrives:
-            t.epoch += 1
+            t.goes_on(0)
         return barrier.arrives
 
     def _group(self, t: _Thread) -> list[_Thread]:
@@ -303,9 +316,10 @@ class _Machine:
         if any(clocks.fenced[barrier]):
             self._fence(clocks.fenced[barrier], alive)
         joined = [_joined(alive, clock) if moves else None for clock, moves in enumerate(clocks.moved[barrier])]
+        self.meetings += 1
         for u in alive:
             u.pasts = tuple(old if new is None else new for old, new in zip(u.pasts, joined, strict=True))
-            u.epoch += 1
+            u.goes_on(self.meetings)
 
     @staticmethod
     def _fence(fenced: Iterable[tuple[int, ...]], alive: Iterable[_Thread]) -> None:

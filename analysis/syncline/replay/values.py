@@ -6,6 +6,7 @@ import enum
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ..courses import Course
 from ..findings import ThreadId
 from ..ir.kernel import Array, Atomic, Exchange, Havoc, Read, Site, Write
 from ..ir.reasons import Cause, Reason
@@ -139,7 +140,7 @@ HOLDS = Cause.CLAIM_HOLDS()
 @record
 class Confirmation:
     """Whether the run shows what was claimed. `reason` says why not, or what differs; `notes`
-    are the liberties that the machine took; `steps` is what it cost."""
+    are the liberties that the machine took; `steps` is what it cost. `course` is what the two threads did."""
 
     found: bool
     race: Race | None = None
@@ -147,3 +148,4 @@ class Confirmation:
     reason: Reason | None = None
     notes: tuple[Reason, ...] = ()
     steps: int = 0
+    course: Course | None = None

@@ -18,24 +18,32 @@ _INDENT = 4
 
 def assumption_lines(reports: Sequence[FileReport], columns: int = 100) -> list[Line]:
     """The list; empty where there are no kernels."""
+    said = assumed(reports)
+    if not said:
+        return []
+    out = [line(("Assuming", "dim"))]
+    for text in said[:_MOST]:
+        first, *rest = wrap(text, columns - _INDENT)
+        out.append(line(("  - ", "dim"), first))
+        out += [line(" " * _INDENT, more) for more in rest]
+    if len(said) > _MOST:
+        out.append(line((f"  and {len(said) - _MOST} more, which --format json lists", "dim")))
+    return [*out, EMPTY]
+
+
+def assumed(reports: Sequence[FileReport]) -> list[str]:
+    """Each assumption once, in words, with the kernels whose verdict rests on it where that is not all; those that most
+    rest on come first."""
     kernels = [kernel for report in reports for kernel in report.kernels]
     resting: dict[Assumption, dict[str, None]] = {}
     for kernel in kernels:
         for assumption in kernel.assumptions:
             resting.setdefault(assumption, {})[kernel.name] = None
-    if not resting:
-        return []
     names = {kernel.name for kernel in kernels}
-    out = [line(("Assuming", "dim"))]
-    listed = sorted(resting.items(), key=lambda item: -len(item[1]))
-    for assumption, resting_on in listed[:_MOST]:
-        whose = "" if len(resting_on) == len(names) else f" ({_listed(list(resting_on))})"
-        first, *rest = wrap(words(assumption) + whose, columns - _INDENT)
-        out.append(line(("  - ", "dim"), first))
-        out += [line(" " * _INDENT, more) for more in rest]
-    if len(listed) > _MOST:
-        out.append(line((f"  and {len(listed) - _MOST} more, which --format json lists", "dim")))
-    return [*out, EMPTY]
+    return [
+        words(assumption) + ("" if len(whose) == len(names) else f" ({_listed(list(whose))})")
+        for assumption, whose in sorted(resting.items(), key=lambda item: -len(item[1]))
+    ]
 
 
 def _listed(names: list[str]) -> str:

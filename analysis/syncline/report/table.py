@@ -21,6 +21,7 @@ SIGNS = {
 }
 
 
+COLUMNS = ("Verdict", "Kernel", "Where", "Found", "Block", "Time")
 #: the column of the locations, and what it shrinks to before the table may get wider than the terminal
 _WHERE, _SHORTEST = 2, 24
 _GAP = 2
@@ -30,17 +31,10 @@ def table(reports: Sequence[FileReport], columns: int = 100) -> list[Line]:
     """One row per kernel: verdict, name, location, what was found, launch, time. Empty where there are no kernels.
 
     Long paths lose their first folders so that the rows fit into `columns`, as far as they can."""
-    rows = [_row(report, kernel) for report in reports for kernel in report.kernels]
+    rows = [row_of(report, kernel) for report in reports for kernel in report.kernels]
     if not rows:
         return []
-    head = [
-        ("Verdict", "dim"),
-        ("Kernel", "dim"),
-        ("Where", "dim"),
-        ("Found", "dim"),
-        ("Block", "dim"),
-        ("Time", "dim"),
-    ]
+    head = [(name, "dim") for name in COLUMNS]
     widths = [max(measure((row[i],)) for row in [head, *rows]) for i in range(len(head))]
     others = sum(widths) - widths[_WHERE] + _GAP * (len(widths) - 1)
     widths[_WHERE] = min(widths[_WHERE], max(_SHORTEST, columns - others))
@@ -58,7 +52,8 @@ def table(reports: Sequence[FileReport], columns: int = 100) -> list[Line]:
     return [*out, EMPTY]
 
 
-def _row(report: FileReport, kernel: KernelReport) -> list[tuple[str, str]]:
+def row_of(report: FileReport, kernel: KernelReport) -> list[tuple[str, str]]:
+    """The row of a kernel: a text with its role for each of the `COLUMNS`."""
     verdict = kernel.verdict
     return [
         (f"{SIGNS[verdict]} {verdict.value}", verdict.value),

@@ -65,7 +65,13 @@ def _finding(context: Context, divergence: Divergence, assessment: Assessment) -
     """The finding of a decision before a barrier that threads of one block decide differently."""
     barrier, decision = divergence.barrier.statement, divergence.decision
     witness = threads_witness(
-        context, divergence.query, divergence.model, divergence.two_threads, decision.loops, assessment.confirmed
+        context,
+        divergence.query,
+        divergence.model,
+        divergence.two_threads,
+        decision.loops,
+        assessment.confirmed,
+        assessment.course,
     )
     possible, forgiven = assessment.verdict is FindingVerdict.POSSIBLE, _is_forgiven(context, divergence)
     message = _message(context, divergence, "may be" if possible else "is")

@@ -64,7 +64,7 @@ def race_finding(
         same = assessment.seen.first.thread.warp == assessment.seen.second.thread.warp
         conflict = replace(conflict, apart=Apart.LANES if same else Apart.WARPS)
     first, second = in_order(context, conflict)
-    witness = conflict_witness(context, conflict, assessment.confirmed, assessment.seen)
+    witness = conflict_witness(context, conflict, assessment.confirmed, assessment.seen, assessment.course)
     rule = _rule(conflict)
     memory = Space.SHARED if first.address.array.space is Space.SHARED else Space.GLOBAL
     missing = missing or _missing(context, conflict, first, second, witness)

@@ -20,7 +20,7 @@ from ...records import replace
 from ...replay.values import Budget, ConcreteLaunch, Confirmation, Position
 from ...replay.values import ThreadId as ReplayThread
 from ..context import Context
-from .witness import numbers, threads_of
+from .witness import first_byte, numbers, threads_of
 
 #: what a number is, by what names it, where the witness does not say
 Rest = Callable[..., int]
@@ -105,12 +105,16 @@ def replay_race(
     each parameter, each element of an array and each unknown value of which the witness says nothing."""
     one, two = _positions(query, model)
     exchanges = any(meet.statement.target is not None for meet in context.tree.exchanges)
+    byte = first_byte(query, model)
 
     from ...replay.confirm import confirm  # the machine, which a kernel with nothing to show does not need
 
     def replay(launch: ConcreteLaunch, budget: Budget) -> Confirmation:
         placed = (partial(_stand, query.pair.apart), partial(_stand, _AT_LEAST[query.pair.apart]))
-        return confirm(context.kernel, launch, first, second, (one, two), budget, placed=placed, exchanges=exchanges)
+        pair = one, two
+        return confirm(
+            context.kernel, launch, first, second, pair, budget, placed=placed, exchanges=exchanges, byte=byte
+        )
 
     if not filled:
         return _confirmed(context, query, model, replay)

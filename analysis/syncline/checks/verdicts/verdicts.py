@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ...courses import Course
 from ...findings import FindingVerdict
 from ...intervals.summary import Origin, OriginKind
 from ...ir import terms as t
@@ -35,13 +36,15 @@ from .usual_launches import Look, look, odd_call, senseless, unasked_axes
 @record
 class Assessment:
     """`verdict` is None where the witness decides nothing, and `reason` says why. `depends_on` is what a possible one
-    needs. `seen` is the race of a certain one's run, where other threads show it than the prover named."""
+    needs. `seen` is the race of a certain one's run, where other threads show it than the prover named; `course` is
+    what two threads did in the run."""
 
     verdict: FindingVerdict | None
     confirmed: bool
     depends_on: tuple[Reason, ...] = ()
     reason: Reason | None = None
     seen: Race | None = None
+    course: Course | None = None
 
 
 def race_verdict(context: Context, conflict: Conflict) -> Assessment:
@@ -72,7 +75,8 @@ def race_verdict(context: Context, conflict: Conflict) -> Assessment:
         FindingVerdict.RACY, confirmation.found, confirmation.reason, inputs.in_address, inputs.in_guard, unlikely
     )
     others = confirmation.reason is not None and confirmation.reason.cause is Cause.OTHER_THREADS_RACE
-    return replace(assessed, seen=confirmation.race) if others and assessed.verdict is FindingVerdict.RACY else assessed
+    seen = confirmation.race if others and assessed.verdict is FindingVerdict.RACY else None
+    return replace(assessed, seen=seen, course=confirmation.course)
 
 
 def divergence_verdict(context: Context, divergence: Divergence) -> Assessment:
@@ -90,7 +94,8 @@ def divergence_verdict(context: Context, divergence: Divergence) -> Assessment:
     unlikely += broken(context, divergence.query, divergence.model) + _at_the_end(divergence, confirmation)
     if confirmation.found and not unlikely:
         unlikely = (distances(context, divergence) or unusual(context, flat, divergence.model)) + _cut_short(context)
-    return _assess(FindingVerdict.DIVERGENT, confirmation.found, confirmation.reason, (), inputs.in_guard, unlikely)
+    assessed = _assess(FindingVerdict.DIVERGENT, confirmation.found, confirmation.reason, (), inputs.in_guard, unlikely)
+    return replace(assessed, course=confirmation.course)
 
 
 def _same_in_run(context: Context, conflict: Conflict, confirmation: Confirmation) -> tuple[Reason, ...]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from ...courses import Course
 from ...findings import ThreadId, Witness
 from ...ir import terms as t
-from ...ir.kernel import Address, Array, Site
+from ...ir.elements import element_text
+from ...ir.kernel import Address, Site
 from ...ir.terms import Kind, Op, Sort, Term
 from ...prove.evaluate import evaluate
 from ...prove.query import Model, Query, Triple, Value
@@ -40,35 +42,21 @@ def byte_offset(address: Address, model: Model) -> int:
     return address.offset + sum(stride * int(evaluate(term, model)) for stride, term in address.index)
 
 
-def element_text(array: Array, offset: int) -> str:
-    """The element as the user would write it: "tile[1][3]", "nodes[4].next"."""
-    size = max(array.element_size, 1)
-    index, rest = divmod(offset, size)
-    extents = array.extents[1:]
-    parts: list[int] = []
-    for extent in reversed(extents):
-        if not extent:
-            break
-        index, digit = divmod(index, extent)
-        parts.append(digit)
-    parts.append(index)
-    scalar_like = array.extents in ((), (1,)) and index == 0 and not rest
-    text = array.name if scalar_like else array.name + "".join(f"[{p}]" for p in reversed(parts))
-    for name, start, width in array.fields:
-        if start <= rest < start + width:
-            return f"{text}.{name}"
-    return text
+def first_byte(query: Query, model: Model) -> int:
+    """The first byte that the two accesses both touch."""
+    return max(byte_offset(address, model) for address in (query.first, query.second) if address is not None)
 
 
-def conflict_witness(context: Context, conflict: Conflict, confirmed: bool, seen: Race | None = None) -> Witness:
+def conflict_witness(
+    context: Context, conflict: Conflict, confirmed: bool, seen: Race | None = None, course: Course | None = None
+) -> Witness:
     """The witness of a race. Thread A makes the later of the two accesses (in a sequential reading), where the finding
     stands; `distance` is how many iterations of the innermost common loop A is ahead. The address is the first byte
     that both touch. Where a run has `seen` the race between other threads, it is theirs."""
     query, model, two_threads = conflict.query, conflict.model, conflict.two_threads
     assert query.first is not None
-    assert query.second is not None
     swap = in_order(context, conflict)[1] is conflict.first
-    byte = max(byte_offset(query.first, model), byte_offset(query.second, model))
+    byte = first_byte(query, model)
     first, second = conflict.first.access, conflict.second.access
     loops = [loop for loop in first.loops if loop in second.loops]
     distance = None
@@ -93,7 +81,9 @@ def conflict_witness(context: Context, conflict: Conflict, confirmed: bool, seen
         distance=distance,
         confirmed=confirmed,
     )
-    return witness if seen is None else _of_run(witness, seen, in_order(context, conflict)[1].site)
+    if seen is not None:
+        witness = _of_run(witness, seen, in_order(context, conflict)[1].site)
+    return _with_course(witness, course)
 
 
 def _of_run(witness: Witness, seen: Race, site: Site) -> Witness:
@@ -103,12 +93,24 @@ def _of_run(witness: Witness, seen: Race, site: Site) -> Witness:
     return replace(witness, threads=(later.thread, earlier.thread), address=address, values=(), distance=None)
 
 
+def _with_course(witness: Witness, course: Course | None) -> Witness:
+    """The witness with what its threads did in a run, where that is known of these."""
+    one, two = ((thread.block, thread.thread) for thread in witness.threads)
+    return witness if course is None else replace(witness, course=course.of((one, two)))
+
+
 def threads_witness(
-    context: Context, query: Query, model: Model, two_threads: TwoThreads, loops: tuple[int, ...], confirmed: bool
+    context: Context,
+    query: Query,
+    model: Model,
+    two_threads: TwoThreads,
+    loops: tuple[int, ...],
+    confirmed: bool,
+    course: Course | None = None,
 ) -> Witness:
     """The witness of a divergence: two threads and what they decide on."""
     values, shared = _values(context, query, model, two_threads, (loops, loops))
-    return Witness(
+    witness = Witness(
         threads=threads_of(query, model),
         address=None,
         values=values,
@@ -118,6 +120,7 @@ def threads_witness(
         grid_dim=numbers(query.pair.grid_dim, model),
         confirmed=confirmed,
     )
+    return _with_course(witness, course)
 
 
 def _values(
