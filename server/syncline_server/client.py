@@ -30,6 +30,8 @@ class Client:
     register_watched_files: bool = False
     status: bool = False  #: understands `syncline/status`, our own notification
     hover_has_message: bool = False  #: shows a diagnostic's message and the hover of its place in one window
+    pictures: bool = False  #: shows what `syncline/picture` gives, our own request
+    show_document: bool = False  #: has other programs show a file
 
 
 def client_of(capabilities: ClientCapabilities) -> Client:
@@ -61,6 +63,8 @@ def client_of(capabilities: ClientCapabilities) -> Client:
         register_watched_files=has("workspace", "did_change_watched_files", "dynamic_registration"),
         status=is_ours,
         hover_has_message=is_ours,  # it is the extension of VS Code
+        pictures=isinstance(experimental, dict) and bool(experimental.get("synclinePicture")),
+        show_document=has("window", "show_document", "support"),
     )
 
 

@@ -12,7 +12,7 @@ from pathlib import PurePath
 from typing import Any
 
 from lsprotocol import types
-from pygls.exceptions import JsonRpcMethodNotFound
+from pygls.exceptions import JsonRpcInvalidParams, JsonRpcMethodNotFound
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import default_converter
 
@@ -22,7 +22,7 @@ from syncline.records import replace
 from syncline.settings.search import NAMES
 from syncline.workers.pool import ProcessWorker, StartWorker
 
-from . import actions, hover, pull
+from . import actions, hover, pictures, pull
 from .client import Client, client_of
 from .diagnostics import diagnostics
 from .documents import Document, Documents, path_of
@@ -81,12 +81,13 @@ class Server(LanguageServer):
         self._tasks: set[asyncio.Task[Any]] = set()
         self._start_worker = start_worker
         self._elsewhere: dict[str, list[types.Diagnostic]] = {}  #: of files of the workspace that are not open
+        self.pictures = pictures.Folder()
         _register(self)
 
     def report_server_error(self, error: Exception, source: Any) -> None:
         """To the log. pygls would open a window for it."""
-        if isinstance(error, JsonRpcMethodNotFound | ContentModified):  # the client has its answer
-            logger.info("%s", error)
+        if isinstance(error, JsonRpcMethodNotFound | JsonRpcInvalidParams | ContentModified):
+            logger.info("%s", error)  # the client has its answer
             return
         logger.error("%s: %s", getattr(source, "__name__", source), error)
         self.log(f"internal error: {error}", types.MessageType.Error)
@@ -118,6 +119,7 @@ class Server(LanguageServer):
     def _client_is_gone(self) -> None:
         """At once: a thread still waits for the client's next word and would wait for ever."""
         self.scheduler.close()
+        self.pictures.close()
         os._exit(1)
 
     def spawn(self, coroutine: Any) -> None:
@@ -353,6 +355,9 @@ class Server(LanguageServer):
         if wanted is not None and _wants(wanted, actions.FIX_ALL):
             everything = actions.fix_all(results, self.client, here)
             found += [everything] if everything is not None else []
+        if _wants(wanted, pictures.KIND) and pictures.found_near(results, start, partial(self.ranges, document)):
+            shown = pictures.action(self.client, document.uri, params.range.start)
+            found += [shown] if shown is not None else []
         return found
 
     def resolved_action(self, action: types.CodeAction) -> types.CodeAction:
@@ -366,6 +371,27 @@ class Server(LanguageServer):
         if found is None:
             raise ContentModified
         return found
+
+    def picture(self, asked: pictures.Asked) -> dict[str, Any] | None:
+        """What `syncline/picture` asks for; None where there is nothing to show."""
+        document = self.documents.get(asked.uri)
+        if document is None:
+            return None
+        offset = offset_at(document.text, asked.position, self.documents.encoding)
+        found = pictures.found_at(self.results(document.uri), offset, partial(self.ranges, document))
+        return pictures.answer(found, asked) if found is not None else None
+
+    async def open_picture(self, asked: pictures.Asked) -> str | None:
+        """Has another program show the picture for a place; gives the file's address."""
+        answer = self.picture(asked)
+        if answer is None:
+            return None
+        uri = self.pictures.write(PurePath(path_of(asked.uri)).stem, answer["svg"]).as_uri()
+        if self.client.show_document:
+            await self.window_show_document_async(types.ShowDocumentParams(uri, external=True))
+        else:
+            self.log(f"the picture is in {uri}", types.MessageType.Info)
+        return uri
 
     def hover(self, params: types.HoverParams) -> types.Hover | None:
         document = self.documents.get(params.text_document.uri)
@@ -382,6 +408,12 @@ class Server(LanguageServer):
         if said is None:
             return None
         text, span, revision = said
+        if self.client.pictures and self.client.markdown_hover:
+            text += pictures.hover_link(
+                pictures.found_near(self.results(document.uri), offset, partial(self.ranges, document)),
+                document.uri,
+                params.position,
+            )
         kind = types.MarkupKind.Markdown if self.client.markdown_hover else types.MarkupKind.PlainText
         return types.Hover(types.MarkupContent(kind, text), self.ranges(document, revision).range(span))
 
@@ -396,8 +428,10 @@ class Server(LanguageServer):
                 continue
             stale = any(known.revision != document.revision for known in one)
             checking = " · checking" if stale and self.scheduler.is_busy(uri) else ""
-            command = types.Command(title=hover.lens_title([known.report for known in one]) + checking, command="")
-            lenses.append(types.CodeLens(range_at(document.text, *offsets, self.documents.encoding), command))
+            where = range_at(document.text, *offsets, self.documents.encoding)
+            title = hover.lens_title([known.report for known in one]) + checking
+            command = pictures.lens_command(self.client, [known.report for known in one], uri, where.start, title)
+            lenses.append(types.CodeLens(where, command))
         return lenses
 
 
@@ -464,6 +498,7 @@ def _register(server: Server) -> None:
     @server.feature(types.SHUTDOWN)
     def shutdown(params: None) -> None:
         server.scheduler.close()
+        server.pictures.close()
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def did_open(params: types.DidOpenTextDocumentParams) -> None:
@@ -502,6 +537,14 @@ def _register(server: Server) -> None:
     @server.feature(types.CODE_ACTION_RESOLVE)
     def on_resolve(params: types.CodeAction) -> types.CodeAction:
         return server.resolved_action(params)
+
+    @server.feature(pictures.REQUEST)
+    def on_picture(params: Any) -> dict[str, Any] | None:
+        return server.picture(pictures.asked(params))
+
+    @server.command(pictures.OPEN)
+    async def on_open_picture(uri: str, position: types.Position) -> str | None:
+        return await server.open_picture(pictures.Asked(uri, position))
 
     @server.feature(types.TEXT_DOCUMENT_CODE_LENS)
     def on_code_lens(params: types.CodeLensParams) -> list[types.CodeLens] | None:

@@ -69,6 +69,13 @@ def test_squiggle_hover_quick_fix_and_clean_afterwards(workbench, tmp_path, fixt
     _wait_until_gone(environment["HOME"])
 
 
+def test_the_picture_of_a_finding_is_beside_the_code(workbench, tmp_path, fixture_file, environment):
+    """For the place of the cursor, in the theme's colours, without a script; from the palette and from the hover."""
+    picture = tmp_path / "picture.png"
+    run_session("picture.js", [workbench, fixture_file, picture], environment)
+    store(picture, "vscode_picture.png")
+
+
 def test_one_quick_fix_mends_each_kernel(workbench, repairs, environment):
     """A race between blocks, a barrier that some threads miss, and a warp that is taken to run in step."""
     run_session("repairs.js", [workbench, repairs], environment)

@@ -7,6 +7,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 from itertools import count
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -272,3 +273,28 @@ async def test_a_kernel_in_a_python_string_is_checked_at_its_place(talk: Session
     talk.change(own, 4, "SOURCE = None\n")
     await talk.diagnostics(own, 4, is_clean)
     talk.close(own)
+
+
+async def test_the_picture_of_a_finding(talk: Session, uri: str) -> None:
+    """At the finding an SVG, elsewhere nothing; and an error where the request does not say where."""
+    talk.open(uri, RACE)
+    await talk.diagnostics(uri, 1, has_race)
+
+    async def picture(params: dict[str, object]) -> Any:
+        return await talk.client.protocol.send_request_async("syncline/picture", params)
+
+    document = {"uri": uri}
+    answer = await picture({"textDocument": document, "position": {"line": 4, "character": 30}, "width": 400})
+    assert answer.svg.startswith("<svg ")
+    assert answer.rule == "SL101"
+    assert answer.stale is False
+    assert await picture({"textDocument": document, "position": {"line": 99, "character": 0}}) is None
+    assert (
+        await picture({"textDocument": {"uri": "file:///w/none.cu"}, "position": {"line": 0, "character": 0}}) is None
+    )
+    with pytest.raises(JsonRpcException):
+        await picture({"textDocument": document})
+    command = types.ExecuteCommandParams("syncline.openPicture", [uri, {"line": 4, "character": 30}])
+    address = await talk.client.workspace_execute_command_async(command)
+    assert address.startswith("file://")
+    assert address.endswith(".svg")

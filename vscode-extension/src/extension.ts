@@ -12,13 +12,14 @@ import {
   type StaticFeature,
 } from "vscode-languageclient/node";
 import { Documents, KERNEL_FILES, SELECTOR } from "./documents";
+import { PicturePanel, SHOW_PICTURE } from "./picture";
 import { serverCommand, serverSettings } from "./settings";
 import { type ServerStatus, StatusItem } from "./status";
 
-/** Tells the server that `syncline/status` is understood. */
+/** Tells the server that `syncline/status` and pictures are understood. */
 const statusFeature: StaticFeature = {
   fillClientCapabilities(capabilities: ClientCapabilities): void {
-    capabilities.experimental = { ...capabilities.experimental, synclineStatus: true };
+    capabilities.experimental = { ...capabilities.experimental, synclineStatus: true, synclinePicture: true };
   },
   initialize(): void {},
   getState: () => ({ kind: "static" }),
@@ -31,12 +32,16 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const output = vscode.window.createOutputChannel("Syncline");
   const documents = new Documents();
   const status = new StatusItem((document) => documents.has(document));
+  const picture = new PicturePanel(
+    (document) => documents.has(document),
+    (method, params) => client?.sendRequest(method, params) ?? Promise.resolve(null),
+  );
   let started = false;
 
   const start = async (): Promise<void> => {
     const command = serverCommand();
     started = true;
-    client = createClient(command, output, status, documents);
+    client = createClient(command, output, status, documents, picture);
     try {
       await client.start();
       status.setTrouble(undefined);
@@ -61,6 +66,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   context.subscriptions.push(
     output,
     status,
+    picture,
     vscode.workspace.onDidOpenTextDocument((document) => void startIf(documents.holds(document))),
     vscode.workspace.onDidChangeTextDocument((event) => void startIf(!started && documents.holdsSince(event))),
     vscode.commands.registerCommand("syncline.restart", restart),
@@ -112,12 +118,22 @@ function middleware(documents: Documents): Middleware {
         await next(document);
       }
     },
-    provideHover: (document, position, token, next) =>
-      documents.has(document) ? next(document, position, token) : undefined,
+    provideHover: async (document, position, token, next) =>
+      documents.has(document) ? trusting(await next(document, position, token)) : undefined,
     provideCodeActions: (document, range, context, token, next) =>
       documents.has(document) ? next(document, range, context, token) : undefined,
     provideCodeLenses: (document, token, next) => (documents.has(document) ? next(document, token) : undefined),
   };
+}
+
+/** The hover with its link to the picture alive; no other command runs from there. */
+function trusting(hover: vscode.Hover | null | undefined): vscode.Hover | null | undefined {
+  for (const content of hover?.contents ?? []) {
+    if (content instanceof vscode.MarkdownString) {
+      content.isTrusted = { enabledCommands: [SHOW_PICTURE] };
+    }
+  }
+  return hover;
 }
 
 function createClient(
@@ -125,6 +141,7 @@ function createClient(
   output: vscode.OutputChannel,
   status: StatusItem,
   documents: Documents,
+  picture: PicturePanel,
 ): LanguageClient {
   let crashes = 0;
   const options: LanguageClientOptions = {
@@ -147,7 +164,10 @@ function createClient(
   };
   const created = new LanguageClient("syncline", "Syncline", { command, args: ["server"] }, options);
   created.registerFeature(statusFeature);
-  created.onNotification("syncline/status", (said: ServerStatus) => status.update(said));
+  created.onNotification("syncline/status", (said: ServerStatus) => {
+    status.update(said);
+    picture.checked(said);
+  });
   created.onDidChangeState((change) => {
     if (change.newState === State.Running) {
       status.setTrouble(undefined);
