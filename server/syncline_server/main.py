@@ -9,12 +9,16 @@ import signal
 import sys
 from collections.abc import Sequence
 
+from . import self_check
 from .server import Server
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Serve one client until it leaves. 0 when it said goodbye (`shutdown`) first, 1 otherwise."""
+    """Serve one client until it leaves. 0 when it said goodbye (`shutdown`) first, 1 otherwise. With `--check`, try a
+    session instead: 0 when it works."""
     options = _arguments(argv)
+    if options.check:
+        return self_check.run()
     logging.basicConfig(
         level=options.log_level.upper(),
         filename=options.log_file,
@@ -43,6 +47,7 @@ def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     levels = ["debug", "info", "warning", "error"]
     parser.add_argument("--log-level", choices=levels, default="warning")
     parser.add_argument("--log-file", help="write the log there instead of to stderr")
+    parser.add_argument("--check", action="store_true", help="say what an editor will find, and leave")
     # Some clients say how they talk and who they are; both are known from the protocol.
     parser.add_argument("--stdio", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--clientProcessId", help=argparse.SUPPRESS)

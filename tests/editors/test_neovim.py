@@ -1,24 +1,36 @@
-"""Sessions in the real Neovim 0.11: squiggle, hover, quick fix, clean afterwards; and three kernels mended."""
+"""Sessions in the real Neovim 0.11 and 0.7: squiggle, hover, quick fix, clean afterwards; and three kernels mended."""
 
 from __future__ import annotations
 
-import re
 import subprocess
 from pathlib import Path
 
 import pytest
 
-from .conftest import EDITORS, REPOSITORY, assert_mended, required
+from .conftest import EDITORS, assert_mended, required
 
 HERE = Path(__file__).parent / "neovim"
+LATEST = EDITORS / "neovim" / "bin" / "nvim"
 
 pytestmark = pytest.mark.editors
 
 
-def run_session(init: Path, opened: Path, environment: dict[str, str], session: str = "session.lua") -> str:
+def run_session(
+    init: Path, opened: Path, environment: dict[str, str], session: str = "session.lua", nvim: Path = LATEST
+) -> str:
     """What `session` says. It finds what it is to open in its environment."""
-    nvim = required(EDITORS / "neovim" / "bin" / "nvim")
-    command = [nvim, "--headless", "--clean", "-i", "NONE", "-n", "-u", init, "-c", f"luafile {HERE / session}"]
+    command = [
+        required(nvim),
+        "--headless",
+        "--clean",
+        "-i",
+        "NONE",
+        "-n",
+        "-u",
+        init,
+        "-c",
+        f"luafile {HERE / session}",
+    ]
     environment = {**environment, "SYNCLINE_FIXTURE": str(opened)}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
     said = done.stdout + done.stderr
@@ -33,13 +45,11 @@ def test_the_shipped_configuration(fixture_file, environment):
     assert fixture_file.read_text() == (Path(__file__).parent / "race.cu").read_text()  # nothing was written
 
 
-def test_the_form_for_older_versions(tmp_path, fixture_file, environment):
-    """The `vim.lsp.start` block of the README, as it stands there."""
-    readme = (REPOSITORY / "editors" / "neovim" / "README.md").read_text()
-    (block,) = [block for block in re.findall(r"```lua\n(.*?)```", readme, re.DOTALL) if "vim.lsp.start(" in block]
-    init = tmp_path / "init.lua"
-    init.write_text(block)
-    run_session(init, fixture_file, environment)
+def test_the_plugin_for_older_versions(fixture_file, environment):
+    """`plugin/syncline.lua` in Debian's Neovim 0.7."""
+    init = HERE / "shipped_plugin.lua"
+    said = run_session(init, fixture_file, environment, "old.lua", Path("/usr/bin/nvim"))
+    assert said.endswith("clean\n")
 
 
 def test_one_quick_fix_mends_each_kernel(repairs, environment):

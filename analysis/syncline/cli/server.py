@@ -14,7 +14,7 @@ def run(argv: Sequence[str]) -> int:
     found = list(entry_points(group=GROUP, name="server"))
     if not found:
         print(
-            "syncline: error: the language server is not installed; `pip install syncline` brings it", file=sys.stderr
+            "syncline: error: the language server is not installed; `pip install .` in a clone brings it", file=sys.stderr
         )
         return 2
     try:
@@ -22,7 +22,7 @@ def run(argv: Sequence[str]) -> int:
     except (ImportError, AttributeError) as problem:
         print(
             f"syncline: error: the language server cannot be loaded ({problem}); "
-            "try `pip install --force-reinstall syncline`",
+            "try `pip install --force-reinstall .` in a clone",
             file=sys.stderr,
         )
         return 2

@@ -2,7 +2,7 @@
 ---
 --- Syncline finds data races and barrier divergence in CUDA kernels while you type.
 ---
---- `pip install syncline`, put this file into `lsp/` of your configuration, and `vim.lsp.enable('syncline')`.
+--- Install Syncline (editors/README.md says how), put this file into `lsp/` of your configuration, and `vim.lsp.enable('syncline')`.
 
 local kernels = { cuda = true, opencl = true, hip = true }
 

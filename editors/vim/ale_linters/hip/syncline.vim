@@ -1,0 +1,1 @@
+call syncline#linter('hip', 'hip')

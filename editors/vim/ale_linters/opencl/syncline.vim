@@ -1,0 +1,1 @@
+call syncline#linter('opencl', 'opencl')
