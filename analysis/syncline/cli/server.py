@@ -14,7 +14,8 @@ def run(argv: Sequence[str]) -> int:
     found = list(entry_points(group=GROUP, name="server"))
     if not found:
         print(
-            "syncline: error: the language server is not installed; `pip install .` in a clone brings it", file=sys.stderr
+            "syncline: error: the language server is not installed; `pip install .` in a clone brings it",
+            file=sys.stderr,
         )
         return 2
     try:

@@ -101,16 +101,29 @@ def _open_ended(ctx: Context, arguments: list[Node], node: Node) -> Value:
 
 
 def _template_arguments(function: Node) -> list[Node]:
+    listed = _template_list(function)
+    return listed.named if listed is not None else []
+
+
+def _meant(function: Node, candidates: list[Function]) -> list[Function]:
+    """Of functions of one name those that a call may mean: templates alone, where it has template arguments, be they
+    none (`f<>(x)`)."""
+    templates = (
+        [f for f in candidates if f.template or f.special is not None] if _template_list(function) is not None else []
+    )
+    return templates or candidates
+
+
+def _template_list(function: Node) -> Node | None:
     node: Node | None = function
     while node is not None:
         if node.type in ("template_function", "template_method", "template_type"):
-            arguments = node.field("arguments")
-            return arguments.named if arguments is not None else []
+            return node.field("arguments")
         node = node.field("name") if node.type in ("qualified_identifier", "dependent_name") else None
         if node is None and function.type == "dependent_name":
             node = function.named[0] if function.named else None
             function = node or function
-    return []
+    return None
 
 
 def _places(ctx: Context, arguments: list[Node]) -> list[Place | Value]:
@@ -148,7 +161,7 @@ def _named(
             return static
     this = ctx.frame.this if not _is_global(function) else None
     if this is not None and isinstance(this.type, c.Record) and not constructors.is_name(ctx, this.type, name):
-        methods = dispatch.methods_of(ctx, this.type, name)
+        methods = _meant(function, dispatch.methods_of(ctx, this.type, name))
         if methods:
             constant = dispatch.this_is_constant(ctx)
             return calling.method(ctx, methods, this, _places(ctx, arguments), arguments, node, constant, template)
@@ -159,7 +172,7 @@ def _named(
         found = builtin.lower_qualified(ctx, function.field("scope"), known)
         if found is not None:
             return found
-    candidates = lookup.ordinary(ctx, name)
+    candidates = _meant(function, lookup.ordinary(ctx, name))
     before = lookup.declared_before(ctx, candidates, node)
     by_argument = function.type != "qualified_identifier" and node.field("function") is function
     if not candidates and name in cuda.ATOMICS and _is_of_unread_namespace(ctx, function):
@@ -386,7 +399,7 @@ def _member(ctx: Context, function: Node, arguments: list[Node], node: Node, *, 
             constant = dispatch.is_constant(ctx, receiver)
             return calling.own_method(ctx, methods, this, _places(ctx, arguments), arguments, node, constant, template)
     if isinstance(kind, c.Record):
-        methods = dispatch.methods_of(ctx, kind, name)
+        methods = _meant(member, dispatch.methods_of(ctx, kind, name))
         if not isinstance(base, PLACES):
             place = allocate.local_place(ctx, "object", kind, node)
             stores.store(ctx, place, base, node)

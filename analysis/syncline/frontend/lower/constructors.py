@@ -114,8 +114,26 @@ def _of_parts(ctx: Context, ctype: c.Record, values: list[Value], node: Node) ->
     return Aggregate(ctype, fields)
 
 
-def temporary(ctx: Context, ctype: c.Record, arguments: list[Node], node: Node) -> Value:
+def _takes_list(ctx: Context, ctype: c.Record, arguments: list[Node], braced: bool) -> bool:
+    """Whether a list in braces is handed over as a whole, to a constructor that takes a `std::initializer_list` (C++17
+    [over.match.list])."""
+    return braced and bool(arguments) and any(map(_is_of_list, of(ctx, ctype)))
+
+
+def _in_braces(listed: Node) -> bool:
+    return listed.type == "initializer_list"
+
+
+def _is_of_list(constructor: Function) -> bool:
+    kind = constructor.parameters[0].field("type") if constructor.parameters else None
+    return kind is not None and last_name(kind) == "initializer_list" and constructor.required <= 1
+
+
+def temporary(ctx: Context, ctype: c.Record, arguments: list[Node], node: Node, *, braced: bool = False) -> Value:
     """`Type(arguments)` of a type with constructors, whose references are bound to the arguments themselves."""
+    if _takes_list(ctx, ctype, arguments, braced):
+        unknowns.region(ctx, node, Cause.BRACED_LIST_PASSED(), anything=True)
+        return Unclear(Cause.OUTPUT_OF(ctype.name))
     given = [evaluate.place(ctx, n) for n in arguments]
     candidates = of(ctx, ctype)
     if overloads.choose(ctx, candidates, [], given, instances.record_scopes(ctx, ctype)[0]) is None:
@@ -127,9 +145,13 @@ def temporary(ctx: Context, ctype: c.Record, arguments: list[Node], node: Node) 
     return access.load(ctx, place, node)
 
 
-def construct_in(ctx: Context, place: Place, arguments: list[Node], node: Node) -> None:
+def construct_in(ctx: Context, place: Place, arguments: list[Node], node: Node, *, braced: bool) -> None:
     """`Type x(arguments);`: runs the constructor on the object itself, so that its references stay references."""
     assert isinstance(place.type, c.Record)
+    if _takes_list(ctx, place.type, arguments, braced):
+        unknowns.region(ctx, node, Cause.BRACED_LIST_PASSED(), anything=True)
+        stores.forget(ctx, place, Cause.OUTPUT_OF(place.type.name), node)
+        return
     given = [evaluate.place(ctx, n) for n in arguments]
     candidates = of(ctx, place.type)
     if overloads.choose(ctx, candidates, [], given, instances.record_scopes(ctx, place.type)[0]) is not None:
@@ -240,7 +262,7 @@ def parts(ctx: Context, function: Function, this: Place, node: Node) -> None:
         if item.named and given is not None:
             listed[last_name(item.named[0].field("name") or item.named[0])] = item.named[0], given
     if function.name in listed:
-        construct_in(ctx, this, listed[function.name][1].named, node)
+        construct_in(ctx, this, listed[function.name][1].named, node, braced=_in_braces(listed[function.name][1]))
         return
     inherited, mine = bases.parts(ctx, this)
     for base in inherited:
@@ -262,7 +284,7 @@ def _base(ctx: Context, this: Place, given: Node | None, node: Node) -> None:
     if given is None:
         default_construct(ctx, this, node)
     elif of(ctx, this.type):
-        construct_in(ctx, this, given.named, node)
+        construct_in(ctx, this, given.named, node, braced=_in_braces(given))
     else:
         stores.store(ctx, this, initialisation.value(ctx, this.type, given, node), node)
 
@@ -279,6 +301,6 @@ def _member(ctx: Context, this: Place, name: str, given: Node, node: Node) -> No
             stores.store(ctx, place, references.reference_to(ctx, field.type, bound, node), node)
         return
     if isinstance(place.type, c.Record) and of(ctx, place.type):
-        construct_in(ctx, place, given.named, node)
+        construct_in(ctx, place, given.named, node, braced=_in_braces(given))
         return
     stores.store(ctx, place, initialisation.value(ctx, place.type, given, node), node)

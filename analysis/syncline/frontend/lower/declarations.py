@@ -195,7 +195,7 @@ def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words
         if given is not None:
             place = allocate.local_place(ctx, name, ctype, node)
             ctx.bind(name, place)
-            constructors.construct_in(ctx, place, given, node)
+            constructors.construct_in(ctx, place, given, node, braced=initial.type == "initializer_list")
             return
     if isinstance(ctype, c.Record) and initial is not None and _copied(ctx, name, ctype, initial, node):
         return

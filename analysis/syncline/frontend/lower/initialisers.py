@@ -47,7 +47,7 @@ def braced(ctx: Context, ctype: CType, listed: Node, node: Node) -> Value:
     given = packs.expanded(ctx, listed.named)
     if isinstance(ctype, c.Record):
         if constructors.of(ctx, ctype):
-            return constructors.temporary(ctx, ctype, given, node)
+            return constructors.temporary(ctx, ctype, given, node, braced=True)
         return _braced_record(ctx, ctype, given, node)
     if isinstance(ctype, c.ArrayOf):
         return _elements(ctx, ctype, list(given), node)
