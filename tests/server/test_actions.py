@@ -62,6 +62,10 @@ def test_a_fix_is_offered_at_its_finding_alone():
     assert fixes(Desk(RACE), offset=0) == []
 
 
+def test_a_fix_is_offered_at_the_other_access_too():
+    assert [action.title for action in fixes(Desk(RACE), offset=WRITE.start)] == [INSERT.title]
+
+
 def test_one_edit_is_offered_once():
     """Two findings that the same barrier cures."""
     assert len(fixes(Desk(RACE, replace(RACE, hazard=Hazard.WAR)))) == 1

@@ -108,10 +108,9 @@ def _template_arguments(function: Node) -> list[Node]:
 def _meant(function: Node, candidates: list[Function]) -> list[Function]:
     """Of functions of one name those that a call may mean: templates alone, where it has template arguments, be they
     none (`f<>(x)`)."""
-    templates = (
-        [f for f in candidates if f.template or f.special is not None] if _template_list(function) is not None else []
-    )
-    return templates or candidates
+    if _template_list(function) is None:
+        return candidates
+    return [f for f in candidates if f.template or f.special is not None] or candidates
 
 
 def _template_list(function: Node) -> Node | None:
