@@ -1,6 +1,7 @@
 -- Syncline for Neovim 0.7 to 0.10: copy this file to ~/.config/nvim/plugin/syncline.lua. Later versions want
 -- lsp/syncline.lua instead. SPDX-License-Identifier: Apache-2.0
-if vim.lsp.config then return end
+if vim.lsp.config or vim.g.loaded_syncline then return end
+vim.g.loaded_syncline = 1
 
 local settings = { syncline = {} } -- such as { blockDim = { 256 }, defines = { TILE = 16 } }
 local marks = { 'syncline.toml', 'compile_commands.json', '.git' }
@@ -26,13 +27,14 @@ vim.api.nvim_create_autocmd('FileType', {
   pattern = vim.tbl_keys(languages),
   callback = function(event)
     local root = root_of(event.file)
-    if not (running[root] and vim.lsp.get_client_by_id(running[root])) then
+    if not running[root] then
       running[root] = vim.lsp.start_client({
         name = 'syncline',
         cmd = { 'syncline', 'server' },
         root_dir = root,
         get_language_id = function(_, filetype) return languages[filetype] or filetype end,
         settings = settings,
+        on_exit = function() running[root] = nil end,
       })
     end
     if running[root] then vim.lsp.buf_attach_client(event.buf, running[root]) end

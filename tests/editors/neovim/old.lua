@@ -15,6 +15,7 @@ local function session()
   vim.cmd('edit ' .. vim.env.SYNCLINE_FIXTURE)
   assert(vim.bo.filetype == 'cuda', 'filetype is ' .. vim.bo.filetype)
   wait_for('diagnostics', function() return #vim.diagnostic.get(0) > 0 end)
+  assert(#vim.lsp.buf_get_clients(0) == 1, 'one server expected: ' .. #vim.lsp.buf_get_clients(0))
   local found = vim.diagnostic.get(0)
   assert(#found == 1, 'one finding expected: ' .. vim.inspect(found))
   local finding = found[1]
@@ -32,7 +33,8 @@ local function session()
   params.context = { diagnostics = vim.lsp.diagnostic.get_line_diagnostics(0) }
   local actions, client = ask('textDocument/codeAction', params)
   say('fix: %s', actions[1].title)
-  vim.lsp.util.apply_workspace_edit(actions[1].edit, client.offset_encoding)
+  local chosen = ask('codeAction/resolve', actions[1]) -- as the editor does once an action is chosen
+  vim.lsp.util.apply_workspace_edit(chosen.edit, client.offset_encoding)
   local text = table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\n')
   assert(select(2, text:gsub('__syncthreads%(%);', '')) == 2, 'the fix:\n' .. text)
   wait_for('clean', function() return #vim.diagnostic.get(0) == 0 end)
