@@ -42,14 +42,15 @@ def quick_fixes(
     ranges: Ranges,
 ) -> list[CodeAction]:
     """The fixes of the findings that touch the bytes `start..end` of the document, with either of their accesses. Only
-    findings about the text of now have any: a fix was proved for one text. `shown` are the diagnostics that the editor asks about."""
+    findings about the text of now have any: a fix was proved for one text. `shown` are the diagnostics that the editor
+    asks about."""
     actions: list[CodeAction] = []
     seen: set[tuple[Edit, ...]] = set()
     for finding, kernel, revision in results.findings():
         span = anchor(finding, kernel, ranges)
         if revision != ranges.document.revision or span is None:
             continue
-        places = [span, *(other.span for other in finding.related if ranges.is_here(other.span))]
+        places = [span, *(other.span for other in finding.related[:1] if ranges.is_here(other.span))]
         if not any(place.start <= end and start <= place.end for place in places):
             continue
         about = [one for one in shown if one.source == SOURCE and one.code == finding.rule] or None

@@ -1,4 +1,4 @@
-"""Diagnostics for clients that ask for them (LSP 3.17, "Pull Diagnostics").
+"""Diagnostics for clients that ask for them, by `textDocument/diagnostic`.
 
 A request is answered at once with what is known. When more is, the client is told to ask again: one such word is under
 way at a time, and what happens meanwhile makes for one more.
