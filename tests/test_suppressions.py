@@ -51,3 +51,22 @@ def test_an_ignore_elsewhere_in_the_kernel_hides_nothing() -> None:
     found = report(text)
     assert [f.rule for f in found.kernels[0].findings] == ["SL101"]
     assert [f.rule for f in found.findings] == ["SL902"]
+
+
+@pytest.mark.parametrize(
+    ("statement", "left"),
+    [
+        ("out[threadIdx.x] =\n        // here\n        s;", []),
+        ("f(\";\", '{', // ;\n        s\n      );", []),
+        ("int t = threadIdx.x;\n    out[t] = s;", ["SL101"]),
+        ("if (true) {\n        out[threadIdx.x] = s;\n    }", ["SL101"]),
+    ],
+    ids=["assignment", "call", "next statement", "in braces"],
+)
+def test_an_ignore_speaks_of_all_lines_of_a_statement(statement: str, left: list[str]) -> None:
+    """Of one with braces of its head: what stands within them are statements of their own."""
+    before = "__device__ void f(const char *text, char sign, int value) {}\n"
+    text = RACE.replace("out[blockIdx.x * blockDim.x + threadIdx.x] = s;", "@")
+    text = text.format(above="// syncline: ignore[SL101] known", beside="").replace("@", statement)
+    found = report(before + text)
+    assert [f.rule for f in found.kernels[0].findings] == left

@@ -35,9 +35,8 @@ def _hides(ignore: Ignore, finding: Finding, kernel: KernelReport) -> bool:
     if start == kernel.span.start:
         return True
     spans = [finding.span, *(r.span for r in finding.related[:1])]
-    if kernel.span.start <= start < kernel.span.end or any(p.line == ignore.line for p in spans):
-        return any(p.line == ignore.line for p in spans)
-    return ignore.for_file
+    is_there = any(ignore.line <= p.line <= ignore.last_line for p in spans)
+    return is_there or (ignore.for_file and not kernel.span.start <= start < kernel.span.end)
 
 
 def not_read(unread: Iterable[tuple[str, Span]]) -> tuple[Finding, ...]:

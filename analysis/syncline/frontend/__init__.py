@@ -199,11 +199,13 @@ def expanded_text(path: str, source: bytes, options: FrontendOptions | None = No
 
 @record
 class Ignore:
-    """An `ignore[...]` comment. `line` is the line of code that it speaks of, `speaks_of` that code's byte offset;
-    `for_file`: it stands before code that belongs to no kernel. Without `rules` it means all of them."""
+    """An `ignore[...]` comment. `line` is the line of code that it speaks of, `last_line` that in which the statement
+    ends that begins there, `speaks_of` that code's byte offset; `for_file`: it stands before code that belongs to no
+    kernel. Without `rules` it means all of them."""
 
     rules: tuple[str, ...]
     line: int
+    last_line: int
     speaks_of: int
     for_file: bool
     span: Span
@@ -213,7 +215,7 @@ def ignores(
     path: str, source: bytes, kernels: Iterable[Span], options: FrontendOptions | None = None
 ) -> tuple[Ignore, ...]:
     """The `ignore` comments of a file whose kernels have these spans."""
-    from .preprocess.comments import IGNORE, directives
+    from .preprocess.comments import IGNORE, directives, statement_end
 
     if b"syncline" not in source:
         return ()
@@ -226,7 +228,8 @@ def ignores(
         if item.kind == IGNORE:
             at = item.scope_offset
             outside = not any(s.start <= at < s.end for s in spans)
-            out.append(Ignore(item.rules, file.line_of(at), at, outside and not item.trailing, item.span))
+            last = file.line_of(statement_end(file.data, at))
+            out.append(Ignore(item.rules, file.line_of(at), last, at, outside and not item.trailing, item.span))
     return tuple(out)
 
 

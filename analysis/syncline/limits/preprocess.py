@@ -94,6 +94,9 @@ TEMPLATE_TOKENS: Annotated[
 CONDITION_DEPTH: Annotated[
     int, Limit("operators and parentheses inside of others in `#if`", "the condition is false, and a note says so")
 ] = 150
+STATEMENT_BYTES: Annotated[
+    int, Limit("bytes of a statement that an ignore speaks of", "findings in further lines of it are not hidden")
+] = 4096
 SOUGHT_WORDS: Annotated[
     int, Limit("words that a text is searched for at once", "the search stops at every word; no result changes")
 ] = 300

@@ -8,11 +8,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from ...ir.kernel import Span
 from ...ir.launch import Launch
 from ...ir.terms import BLOCK_DIM, GRID_DIM, MAX_BLOCK, MAX_GRID, MAX_THREADS
+from ...limits.preprocess import STATEMENT_BYTES
 from ...records import record
 from ...regex import regex
 from ..source import Source, decode
@@ -54,6 +56,7 @@ _ITEM = regex(rb"\s*([A-Za-z_]\w*)\s*")
 _RULES = regex(rb"\s*\[([^\]]*)\]")
 _RULE = regex(r"[A-Za-z][\w-]*\Z")
 _BLANKS = regex(rb"\s*")
+_PART_OF_STATEMENT = regex(rb"//[^\n]*|/\*.*?\*/|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'|[(){};]", re.DOTALL)
 _COMMENT_HEAD = regex(rb"(?://[/!<]*|/\*[*!]*)\s*")
 
 
@@ -88,6 +91,18 @@ def directives(
             message, first, last = wrong.args
             errors.append(DirectiveError(message, source.span(first, last)))
     return tuple(found), tuple(errors)
+
+
+def statement_end(data: bytes, start: int) -> int:
+    """Where the statement ends that begins at an offset, or its head, if it is one with braces; the offset itself where
+    that is not found."""
+    depth = 0
+    for part in _PART_OF_STATEMENT.finditer(data, start, start + STATEMENT_BYTES):
+        sign = part[0]
+        depth += (sign == b"(") - (sign == b")")
+        if sign in b"{};" and depth <= 0:
+            return part.start()
+    return start
 
 
 def _items(
