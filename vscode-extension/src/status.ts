@@ -20,6 +20,8 @@ const ICONS: Record<string, string> = {
   verified: "$(check)",
 };
 
+const SHOW_OUTPUT = "syncline.showOutput";
+
 export class StatusItem implements vscode.Disposable {
   private readonly item = vscode.window.createStatusBarItem("syncline.status", vscode.StatusBarAlignment.Left);
   private readonly byUri = new Map<string, ServerStatus>();
@@ -28,7 +30,7 @@ export class StatusItem implements vscode.Disposable {
 
   constructor(private readonly isOurs: (document: vscode.TextDocument) => boolean) {
     this.item.name = "Syncline";
-    this.item.command = "syncline.showOutput";
+    this.item.command = SHOW_OUTPUT;
     this.disposables = [
       this.item,
       vscode.window.onDidChangeActiveTextEditor(() => this.show()),
@@ -43,9 +45,10 @@ export class StatusItem implements vscode.Disposable {
     this.show();
   }
 
-  /** The server as a whole is not well (`undefined`: it is). */
-  setTrouble(reason: string | undefined): void {
+  /** The server as a whole is not well (`undefined`: it is). `command` is what the item does then. */
+  setTrouble(reason: string | undefined, command: string = SHOW_OUTPUT): void {
     this.trouble = reason;
+    this.item.command = command;
     this.byUri.clear();
     this.show();
   }
