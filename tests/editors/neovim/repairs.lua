@@ -2,12 +2,13 @@
 local common = dofile(vim.env.SYNCLINE_REPOSITORY .. '/tests/editors/neovim/common.lua')
 local say, wait_for = common.say, common.wait_for
 
---- The actions that are offered at the cursor, once one of them has been chosen: that at place `take`.
+--- The fixes that are offered at the cursor, once one of them has been chosen: that at place `take`.
 local function choose(take)
   local offered
   vim.ui.select = function(items, _, done)
-    offered = vim.tbl_map(function(item) return item.action end, items)
-    done(items[take], take)
+    local fixes = vim.tbl_filter(function(item) return item.action.kind == 'quickfix' end, items)
+    offered = vim.tbl_map(function(item) return item.action end, fixes)
+    done(fixes[take], take)
   end
   vim.lsp.buf.code_action()
   wait_for('the menu', function() return offered ~= nil end)
