@@ -9,7 +9,7 @@ import signal
 import sys
 from collections.abc import Sequence
 
-from . import self_check
+from . import messages, self_check
 from .server import Server
 
 
@@ -30,6 +30,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def serve(server: Server) -> int:
     """Serve one client over this process's stdin and stdout; returns as `main` does."""
+    messages.register(server)
     # The client's own copy of stdout: whatever prints must not break the protocol.
     stdout = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())

@@ -7,8 +7,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 BIN = Path(sys.executable).parent
 
 
@@ -32,12 +30,16 @@ def test_a_command_that_is_not_on_the_path_is_said(tmp_path):
     assert "`syncline` is not on the PATH" in done.stdout
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="the command is a shell script here")
 def test_what_a_server_says_that_stops_is_shown(tmp_path):
-    command = tmp_path / "syncline"
-    command.write_text("#!/bin/sh\necho no module named z3 >&2\nexit 3\n")
+    script, text = (
+        ("syncline.bat", "@echo no module named z3 1>&2\r\n@exit /b 3\r\n")
+        if sys.platform == "win32"
+        else ("syncline", "#!/bin/sh\necho no module named z3 >&2\nexit 3\n")
+    )
+    command = tmp_path / script
+    command.write_text(text)
     command.chmod(0o755)
-    done = checked(f"{tmp_path}{os.pathsep}/usr/bin{os.pathsep}/bin")
+    done = checked(f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
     assert done.returncode == 1
     assert "no module named z3" in done.stdout
     assert not done.stderr
