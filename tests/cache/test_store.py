@@ -59,7 +59,7 @@ def test_what_is_no_file_is_not_there(store: Store) -> None:
     assert list(store.kept()) == []
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no os.mkfifo: Windows has no pipes among its files")
 def test_a_pipe_is_not_opened(store: Store) -> None:
     _file(store).parent.mkdir(parents=True)
     os.mkfifo(_file(store))

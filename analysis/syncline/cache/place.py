@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ntpath
 import os
+import posixpath
 import sys
 from collections.abc import Mapping
 
@@ -16,14 +18,14 @@ def folder(environment: Mapping[str, str] = os.environ, system: str = sys.platfo
         return os.path.abspath(named)
     if system == "win32":
         local = environment.get("LOCALAPPDATA")
-        return os.path.join(local, _NAME, "Cache") if local else None
+        return ntpath.join(local, _NAME, "Cache") if local else None
     if system == "darwin":
         return _below_home(environment, "Library", "Caches")
     given = environment.get("XDG_CACHE_HOME", "")
     # a relative one is none, as the specification of these folders has it
-    return os.path.join(given, _NAME) if os.path.isabs(given) else _below_home(environment, ".cache")
+    return posixpath.join(given, _NAME) if posixpath.isabs(given) else _below_home(environment, ".cache")
 
 
 def _below_home(environment: Mapping[str, str], *names: str) -> str | None:
-    home = environment.get("HOME") or os.path.expanduser("~")
-    return os.path.join(home, *names, _NAME) if os.path.isabs(home) else None
+    home = environment.get("HOME") or posixpath.expanduser("~")
+    return posixpath.join(home, *names, _NAME) if posixpath.isabs(home) else None
