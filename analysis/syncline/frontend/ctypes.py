@@ -133,16 +133,12 @@ class GroupType:
 
 @record
 class Opaque:
-    """A type that is not understood."""
+    """A type that is not understood. `template` is the last name of the template that it is an instance of."""
 
     name: str
     size: int = 4
     align: int = 4
-
-    @property
-    def is_instance(self) -> bool:
-        """Whether it is an instance of a template."""
-        return self.name.endswith(">")
+    template: str = ""
 
 
 @record

@@ -26,7 +26,7 @@ from ..records import record
 from ..regex import regex
 from .from_disk import Stamp, stamp
 from .languages import is_header, is_script, is_source
-from .languages.launching import GETS, GETS_IN_SCRIPTS
+from .languages.launching import BY_SYMBOL, GETS, GETS_IN_SCRIPTS
 from .look import heads
 from .project import marked_folders
 from .project_index import shared_folders, sources_below
@@ -39,7 +39,7 @@ _BRACKET = regex(rb"\b([A-Za-z_]\w*)\s*\(|[(){};]")
 _OPENS = regex(rb"\s*\{")
 _LAUNCHED = regex(rb"\b([A-Za-z_]\w*)\s*(?:<[^;{}]*?>)?\s*<<<")
 _STARTED = regex(
-    rb"\b(?:cuda|hip)Launch\w*Kernel\w*\s*\(\s*"
+    rb"\b" + BY_SYMBOL + rb"\s*\(\s*"
     rb"(?:(?:\(\s*(?:const\s+)?void\s*(?:const\s*)?\*\s*\)|(?:\w+_cast\s*<[^<>;]*>|HIP_KERNEL_NAME)\s*\(|[&(])\s*)*([A-Za-z_]\w*)"
 )
 _NAMED = regex(rb"[\"']([A-Za-z_]\w*)[\"']")

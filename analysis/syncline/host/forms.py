@@ -7,6 +7,7 @@ from functools import partial
 
 from tree_sitter import Node
 
+from ..frontend.languages.launching import BY_SYMBOL
 from ..records import record
 from ..regex import regex
 from . import nd_ranges
@@ -16,7 +17,7 @@ from .nd_ranges import Range, is_nothing
 
 #: a name that one of the functions below may have
 CALLS = regex(
-    rb"\b(?:(?:cuda|hip)(?:Ext)?Launch(?:Cooperative)?Kernel(?:Ex|ExC|GGL)?|(?:cuda|hip)Graph\w*KernelNode\w*"
+    rb"\b(?:" + BY_SYMBOL + rb"|(?:cuda|hip)Graph\w*KernelNode\w*"
     rb"|cuLaunch(?:Cooperative)?Kernel|hip(?:Ext|Hcc)?ModuleLaunch(?:Cooperative)?Kernel"
     rb"|clEnqueue(?:NDRangeKernel|Task)|enqueue(?:NDRangeKernel|Task))\b"
 )

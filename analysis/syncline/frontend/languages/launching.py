@@ -21,6 +21,9 @@ CLASSES = ("cl::Kernel", "Kernel")
 #: functions that set one argument of a kernel
 SETTERS = ("clSetKernelArg", "clSetKernelArgSVMPointer", "setArg")
 
+#: the names of the runtimes' functions that launch a kernel by its symbol, as a regular expression
+BY_SYMBOL = rb"(?:cuda|hip)(?:Ext)?Launch(?:Cooperative)?Kernel(?:Ex|ExC|GGL)?"
+
 #: one of these is in the name of each function that launches a kernel
 CALLED = (b"Launch", b"KernelNode", b"clEnqueue", b"enqueueNDRange", b"enqueueTask")
 #: a text without any of these launches nothing

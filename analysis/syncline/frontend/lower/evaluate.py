@@ -115,9 +115,9 @@ def to_type(ctx: Context, found: Value, ctype: CType, node: Node) -> Value:
 def _undeclared(ctx: Context, ctype: c.Opaque, given: Number | Pointer | Aggregate, node: Node) -> Value:
     """A value converted to a type that nobody declares: taken to stay what it is, but for instances of templates, whose
     constructors make of it what they like."""
-    if ctype == type_names.DECLTYPE_AUTO or (isinstance(given, Aggregate) and _is_of_template(given.type, ctype)):
+    if ctype == type_names.DECLTYPE_AUTO or (isinstance(given, Aggregate) and _is_of_template(ctx, given.type, ctype)):
         return given
-    if not ctype.is_instance:
+    if not ctype.template:
         ctx.note(AssumptionKind.UNDECLARED_TYPE(ctype.name))
         return given
     reason = Cause.TYPE_NOT_DECLARED(ctype.name)
@@ -125,10 +125,10 @@ def _undeclared(ctx: Context, ctype: c.Opaque, given: Number | Pointer | Aggrega
     return Unclear(reason)
 
 
-def _is_of_template(record: c.Record, instance: c.Opaque) -> bool:
+def _is_of_template(ctx: Context, record: c.Record, instance: c.Opaque) -> bool:
     """Whether an instance of which too little is known is of a record's own template: then it is that record."""
-    name = instance.name.partition("<")[0]
-    return instance.is_instance and record.tag.partition("<")[0].rpartition("::")[2] == name.rpartition("::")[2]
+    declaration = ctx.program.records.get(record.tag)
+    return declaration is not None and declaration.name == instance.template
 
 
 # --- constants ----------------------------------------------------------------------------------------------

@@ -56,7 +56,7 @@ def meaning(sema: Sema, node: Node) -> TypeName:
             if found is not None:
                 return found
             if inner is None or (scope is not None and _is_type(sema, scope)):
-                return _trait(sema, node) or _unknown(node.text)
+                return _trait(sema, node) or _unknown_member(node.text, inner)
             return _behind_namespace(sema, inner)
         case "template_type" | "template_function":
             return _template(sema, node)
@@ -136,7 +136,7 @@ def _member_type(sema: Sema, scope: Node, inner: Node) -> TypeName | None:
         return None
     listed_arguments = scope.field("arguments")
     given = listed_arguments.named if listed_arguments is not None else []
-    opaque = _unknown(f"{scope.text}::{inner.text}")
+    opaque = _unknown_member(f"{scope.text}::{inner.text}", inner)
     try:
         head = _head(sema, name)
         known = template_arguments.arguments(sema, head, given)
@@ -253,7 +253,7 @@ def in_scope(sema: Sema, declaration: RecordDeclaration) -> CType:
     sema.worked_out.arguments[shown] = bound
     if sema.reading.instantiating >= INSTANCE_DEPTH:
         sema.reading.cut_short += 1
-        return c.Opaque(shown)
+        return c.Opaque(shown, template=declaration.name)
     sema.reading.instantiating += 1
     try:
         return layout.record_type(sema, declaration, shown)
@@ -355,7 +355,13 @@ def _template(sema: Sema, node: Node, *, qualified: bool = False) -> TypeName:
 
 
 def _unknown_instance(text: str, given: list[Node]) -> TypeName:
-    return _unknown(f"{text}<{', '.join(n.text for n in given)}>")
+    return TypeName(c.Opaque(f"{text}<{', '.join(n.text for n in given)}>", template=text))
+
+
+def _unknown_member(text: str, name: Node | None) -> TypeName:
+    """A type of this name inside another one, of which nothing is known."""
+    template = last_name(name) if name is not None and name.type == "template_type" else ""
+    return TypeName(c.Opaque(text, template=template))
 
 
 def instance(sema: Sema, text: str, given: list[Node], at: int) -> CType:
@@ -445,7 +451,7 @@ def _made(
             return made
     if depth >= INSTANCE_DEPTH:  # a recursion that only an argument nobody knows would end
         sema.reading.cut_short += 1
-        return c.Opaque(shown)
+        return c.Opaque(shown, template=declaration.name)
     sema.worked_out.arguments[shown] = scope
     sema.worked_out.made_from[shown] = origin
     cut_short = sema.reading.cut_short
