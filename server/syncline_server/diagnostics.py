@@ -123,8 +123,8 @@ def _message(finding: Finding, client: Client) -> str:
 
 
 def _related(finding: Finding, ranges: Ranges) -> list[DiagnosticRelatedInformation] | None:
-    """The finding's related spans, then the calls that lead to it, innermost first."""
-    said = [(related.span, related.message) for related in finding.related]
+    """The finding's related spans at other places than its own, then the calls that lead to it, innermost first."""
+    said = [(related.span, related.message) for related in finding.related if related.span != finding.span]
     said += [(span, "called from here") for span in reversed(finding.calls)]
     if not ranges.is_here(finding.span):
         said.insert(0, (finding.span, "here"))

@@ -23,9 +23,8 @@ _ACTS = {
 
 def finding_text(finding: Finding, kernel: KernelReport | None, markup: Markup, *, headline: bool = True) -> str:
     """The whole text. Without `headline` the message is left out: the client shows it beside the hover."""
-    title = f"{finding.rule} {finding.name} ({finding.verdict})"
     first, rest = lines_of(finding.message)
-    parts = [markup.bold(markup.prose(first if headline else title))]
+    parts = [markup.bold(markup.prose(first))] if headline else []
     if finding.witness is not None:
         parts.append(markup.items(map(markup.prose, _threads(finding, finding.witness))))
         parts.append("\n".join(map(markup.prose, _when(finding.witness))))
@@ -33,8 +32,8 @@ def finding_text(finding: Finding, kernel: KernelReport | None, markup: Markup, 
         parts.append(markup.prose(rest))
     parts += [markup.prose(text) for text in _remedy(finding, kernel)]
     parts += [markup.prose(text) for text in _rest(finding, kernel)]
-    about = f"{title}. " if headline else ""
-    parts.append(markup.prose(f"{about}`syncline explain {finding.rule}` tells more about this rule."))
+    title = f"{finding.rule} {finding.name} ({finding.verdict})"
+    parts.append(markup.prose(f"{title}. `syncline explain {finding.rule}` tells more about this rule."))
     return "\n\n".join(parts)
 
 

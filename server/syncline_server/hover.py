@@ -130,7 +130,7 @@ def lens_title(reports: Sequence[KernelReport]) -> str:
         title += f" · {gaps} not checked"
     if len(reports) > 1:
         verified = sum(report.verdict is Verdict.VERIFIED for report in reports)
-        title += f" · {verified} of {len(reports)} instances verified"
+        title += f" · {f'{verified} of ' if verified else ''}{len(reports)} instances{' verified' if verified else ''}"
     kernels = [report for report in reports if report.kind is KernelKind.KERNEL]
     launches = list(dict.fromkeys(launch for report in kernels for launch in report.launches))
     if len(launches) == 1:

@@ -45,11 +45,9 @@ def assert_mended(folder: Path) -> None:
     assert {file.name: file.read_text() for file in folder.glob("*.cu")} == mended
 
 
-@pytest.fixture
-def environment(tmp_path: Path) -> dict[str, str]:
+def users_environment(home: Path) -> dict[str, str]:
     """As a user's who has installed Syncline: the command is on the PATH; the home is empty."""
     command = required(Path(sys.executable).parent / "syncline")
-    home = tmp_path / "home"
     home.mkdir()
     return {
         **os.environ,
@@ -58,3 +56,9 @@ def environment(tmp_path: Path) -> dict[str, str]:
         "XDG_CONFIG_HOME": str(home / ".config"),
         "SYNCLINE_REPOSITORY": str(REPOSITORY),
     }
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> dict[str, str]:
+    """A user's."""
+    return users_environment(tmp_path / "home")

@@ -83,3 +83,9 @@ def test_a_guard_that_says_so_turns_masks_into_remainders():
     assert first is not None
     assert first.index == ((4, T.tmod(X1, S)),)
     assert normalised(query).guards == guards
+
+
+def test_an_equation_within_a_guard_that_is_a_conjunction_stays():
+    """Or a solution would lack the number that nothing else mentions."""
+    guard = T.and_(T.eq(S, n(3)), T.or_(T.lt(ZERO, X1), T.ne(S, n(9))))
+    assert T.eq(S, n(3)) in normalised(Query(pair(), (guard,))).guards

@@ -151,7 +151,7 @@ __global__ void next(const float *in, float *line, float *out) {
 @pytest.mark.parametrize(
     ("name", "kernel", "reason"),
     [
-        ("writers.cu", "counts_too", "both threads are at one statement, at line 77"),
+        ("writers.cu", "counts_too", "let one thread alone come to line 77, or make its access atomic"),
         (
             "exits.cu",
             "return_deeper",

@@ -50,7 +50,7 @@ SL101 shared-race (racy). `syncline explain SL101` tells more about this rule.""
 
 def test_a_client_that_shows_the_message_beside_the_hover_gets_it_once():
     text = said(Desk(RACE), READ.start, beside_message=True)
-    assert text.startswith("**SL101 shared-race (racy)**\n")
+    assert text.startswith("- line 3: thread 31")
     assert RACE.message not in text
     assert text.count("SL101 shared-race") == 1
 

@@ -43,9 +43,10 @@ def normalised(query: Query) -> Query:
 
 def _solved(query: Query) -> Query:
     """With `x == e` among the guards, e in place of x everywhere else; the guard itself stays."""
+    query = replace(query, guards=flatten(query.guards))
     done: set[Term] = set()
     for _ in range(limits.SUBSTITUTIONS):
-        for guard in flatten(query.guards):
+        for guard in query.guards:
             found = None if guard in done else _solution(guard)
             if found is not None:
                 break

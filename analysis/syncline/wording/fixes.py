@@ -8,7 +8,8 @@ WORDS: dict[Cause, str] = {
     Cause.FIX_NOT_PROVED: "a barrier that would part them could not be proved right",
     Cause.FIX_NO_PLACE: "cannot be repaired by barriers: no place that all threads come to parts lines {0} and {1}",
     Cause.FIX_IN_OTHER_FILE: "the barrier belongs in another file",
-    Cause.FIX_SAME_STATEMENT: "cannot be repaired by barriers: both threads are at one statement, at line {0}",
+    Cause.FIX_SAME_STATEMENT: "cannot be repaired by barriers: let one thread alone come to line {0}, or make"
+    " its access atomic",
     Cause.FIX_NOT_ALL_COME: "cannot be repaired by barriers: no place between the two is one that all reach, as they"
     " part at line {0}",
     Cause.FIX_NOT_TAKEN_APART: "cannot be repaired by barriers: the statement at line {0} would have to be taken apart"

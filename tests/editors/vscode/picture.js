@@ -2,17 +2,9 @@
 // place of the cursor, in the colours of the theme; and gone with the finding.
 //   node picture.js PORT FILE SCREENSHOT
 const assert = require("node:assert");
-const { open, plain, run, say, spotOf } = require("./workbench");
+const { command, open, plain, run, say, spotOf } = require("./workbench");
 
 const [, , port, file, screenshot] = process.argv;
-
-/** A command of the palette. */
-async function command(page, name) {
-  await page.keyboard.press("F1");
-  await page.keyboard.type(name);
-  await page.locator(".quick-input-list .monaco-list-row", { hasText: name }).first().waitFor();
-  await page.keyboard.press("Enter");
-}
 
 /** What is in the panel, which is a page within a page. */
 const panel = (page) => page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame");

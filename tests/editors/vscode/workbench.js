@@ -59,6 +59,23 @@ async function open(page, port, file) {
   await page.goto(address, { waitUntil: "domcontentloaded" });
 }
 
+/** Runs a command of the palette. */
+async function command(page, name) {
+  await page.keyboard.press("F1");
+  await page.keyboard.type(name);
+  await page.locator(".quick-input-list .monaco-list-row", { hasText: name }).first().waitFor();
+  await page.keyboard.press("Enter");
+}
+
+/** The hover that Syncline shows at a place of the window. */
+async function hoverAt(page, { x, y }) {
+  await page.mouse.move(x - 4, y);
+  await page.mouse.move(x, y);
+  const hover = page.locator(".monaco-hover:not(.hidden)", { hasText: /SL\d{3}|syncline/ }).first();
+  await hover.waitFor();
+  return hover;
+}
+
 /** Runs `session` on a page of this size and leaves: with status 1 on the first thing that is not so, after a
  * screenshot of it to `failure`. */
 async function run(session, viewport, failure) {
@@ -78,4 +95,4 @@ async function run(session, viewport, failure) {
   await browser.close();
 }
 
-module.exports = { open, plain, run, say, spotOf, visibleLines };
+module.exports = { command, hoverAt, open, plain, run, say, spotOf, visibleLines };

@@ -18,6 +18,7 @@ from ...ir.reasons import Cause, Reason
 from ...ir.terms import Kind, Sort, Term, render
 from ...limits import checks as limits
 from ...prove.evaluate import evaluate
+from ...prove.facts import flatten
 from ...prove.query import Apart, Model, Query, Satisfiable, Unsatisfiable
 from ...records import replace
 from ..context import Context
@@ -105,9 +106,7 @@ _SOME_VALUES = (1, 2, 8, 64)
 def _computed(context: Context, query: Query) -> str | None:
     """The host's expression for a number that it computes from others in a way that is not followed, where the finding
     needs particular values of it."""
-    in_question = symbols_of(
-        replace(query, guards=tuple(g for g in query.guards if g not in context.dimensions.relations))
-    )
+    in_question = symbols_of(_own_part(context, query))
     for fact in context.dimensions.relations:
         calls = [part for part in t.subterms(fact) if part.op == t.Op.CALL and not t.is_known_call(part)]
         values = [side for side in fact.args if side.op == t.Op.SYM and side in in_question]
@@ -147,7 +146,7 @@ def _computed_together(context: Context, query: Query) -> tuple[Term, Term] | No
 def _usual(context: Context, query: Query) -> Iterator[tuple[Reason, Term]]:
     """Relations that the numbers of a question may have, each with its opposite. What the launch computes from
     others is explained already."""
-    explained = _explained(context)
+    explained = _explained(context) | (_chosen(context) - symbols_of(_own_part(context, query)))
     numbers = [s for s in _of_question(query) if not t.is_extent(s) and s not in explained][: limits.CALLERS_NUMBERS]
     explaining = frozenset[Term]().union(*(r.symbols for r in context.dimensions.relations if _explains(r)))
     sizes = (*query.pair.block_dim, *query.pair.grid_dim)
@@ -180,6 +179,20 @@ def _explained(context: Context) -> frozenset[Term]:
     """What the launch computes from other numbers."""
     explaining = (r for r in context.dimensions.relations if _explains(r) and len(r.symbols) > 1)
     return frozenset(side for r in explaining for side in r.args if side.op == t.Op.SYM)
+
+
+def _chosen(context: Context) -> frozenset[Term]:
+    """What the launch says to be one number, as that by which the host chooses its kernel."""
+    facts = (fact for fact in flatten(context.dimensions.relations) if fact.op == t.Op.EQ)
+    return frozenset(
+        side for fact in facts if any(one.is_const for one in fact.args) for side in fact.args if side.op == t.Op.SYM
+    )
+
+
+def _own_part(context: Context, query: Query) -> Query:
+    """The question without what the launch says."""
+    said = frozenset(flatten(context.dimensions.relations))
+    return replace(query, guards=tuple(guard for guard in flatten(query.guards) if guard not in said))
 
 
 def _explains(relation: Term) -> bool:

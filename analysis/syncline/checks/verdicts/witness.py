@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 
 from ...courses import Course
@@ -182,13 +184,22 @@ def _data(context: Context, query: Query, model: Model) -> tuple[str, ...]:
     memo: dict[Term, Value] = {}
     found: dict[str, None] = {}
     seen: set[Term] = set()
-    roots = [*query.guards] + [x for a in (query.first, query.second) if a is not None for _, x in a.index]
-    for root in roots:
+    for root in _telling(query):
         for term in t.subterms(root, seen):
             if term.op == Op.LOAD and term.payload[0] in arrays:
                 element = element_text(arrays[term.payload[0]], int(evaluate(term.args[0], model, memo)))
                 found[f"{element} = {_text(evaluate(term, model, memo))}"] = None
     return tuple(found)
+
+
+def _telling(query: Query) -> Iterator[Term]:
+    """The guards and the addresses, without bounds of what nothing else looks at, as of a sum that a loop gathers."""
+    roots = [*query.guards] + [x for a in (query.first, query.second) if a is not None for _, x in a.index]
+    looked_at = Counter(symbol for root in roots for symbol in root.symbols)
+    for root in roots:
+        is_bound = root.op in (Op.LE, Op.LT) and any(looked_at[side] == 1 for side in root.args)
+        if not is_bound:
+            yield root
 
 
 # --- replay ---------------------------------------------------------------------------------------------------------

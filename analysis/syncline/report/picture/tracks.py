@@ -24,7 +24,7 @@ _ROWS = {
     Kind.END: 34,
 }
 #: characters of code and of words that fit
-_CODE, _TEXT, _MISSING = 33, 40, 74
+_CODE, _TEXT, _MISSING, _TINY = 33, 40, 74, 34
 
 
 @record(frozen=False, slots=False)
@@ -176,5 +176,5 @@ def _plain(out: _Drawing, item: Item, x: int, y: int, side: int) -> None:
                 out.front.append(element("circle", cx=x + LIFE, cy=y + 12, r="4.5", class_=f"dot-{kind}"))
             style = "code strong" if item.kind is Kind.BRANCH else "code faint"
             out.front.append(code(words, y + 16, item.code.cropped(_CODE), style))
-            out.front.append(text(words, y + 32, cut(item.head, _TEXT - 7), "tiny"))
+            out.front.append(text(words, y + 32, cut(item.head, _TINY - len(item.where)), "tiny"))
             out.front.append(text(x + LANE - 12, y + 32, item.where, "tiny", "end"))

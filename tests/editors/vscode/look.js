@@ -1,0 +1,55 @@
+// How a file looks in VS Code's workbench, with the finding at a word: pictures for people, no test.
+//   node look.js PORT FILE LINE WORD FOLDER
+const path = require("node:path");
+const { command, hoverAt, open, plain, run, say, spotOf } = require("./workbench");
+
+const [, , port, file, line, word, folder] = process.argv;
+const name = `${path.basename(file)}.${line}`;
+
+async function session(page) {
+  const save = (what) => page.screenshot({ path: path.join(folder, `${name}.${what}.png`) });
+  page.setDefaultTimeout(600000);
+  await open(page, port, file);
+  await page.waitForSelector(".monaco-editor .view-line");
+  await page.locator(".statusbar-item", { hasText: "Syncline" }).waitFor();
+  await page.waitForTimeout(1500);
+  await save("opened");
+  await page.locator(".statusbar-item", { hasText: /Syncline: \d/ }).waitFor();
+  page.setDefaultTimeout(20000);
+  say("status:", await page.locator(".statusbar-item", { hasText: "Syncline" }).getAttribute("aria-label"));
+  await page.keyboard.press("Control+b");
+  await page.keyboard.press("Control+g");
+  await page.keyboard.type(line);
+  await page.keyboard.press("Enter");
+  await page.waitForTimeout(800);
+  await save("code");
+  for (const lens of await page.locator(".codelens-decoration").allInnerTexts()) say("lens:", plain(lens));
+  const text = await page.locator(".view-line", { hasText: word }).first().innerText();
+  const spot = await spotOf(page, text.replace(/\u00a0/g, " "), word);
+  const hover = await hoverAt(page, spot);
+  say("hover:", (await hover.innerText()).replace(/\n+/g, "\n"));
+  await page.waitForTimeout(400);
+  await save("hover");
+  await page.keyboard.press("Escape");
+  await page.mouse.click(spot.x, spot.y);
+  await page.keyboard.press("Control+.");
+  const rows = page.locator(".action-widget .monaco-list-row");
+  await rows.first().waitFor();
+  await page.waitForTimeout(400);
+  await save("menu");
+  say("menu:", (await rows.allInnerTexts()).map(plain).join(" | "));
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+Shift+m");
+  await page.locator(".markers-panel").waitFor();
+  await page.waitForTimeout(500);
+  await save("problems");
+  for (const row of await page.locator(".markers-panel .monaco-list-row").allInnerTexts()) say("problem:", plain(row));
+  await page.keyboard.press("Control+Shift+m");
+  await page.mouse.click(spot.x, spot.y);
+  await command(page, "Syncline: Show the Picture of the Finding");
+  await page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame").locator("svg:visible, p").first().waitFor();
+  await page.waitForTimeout(600);
+  await save("picture");
+}
+
+run(session, { width: 1500, height: 860 }, path.join(folder, `${name}.failed.png`));
