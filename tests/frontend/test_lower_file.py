@@ -114,6 +114,9 @@ def test_launch_bounds():
     """Both numbers, through a macro too."""
     kernel = kernel_of("#define T 128\n__global__ void __launch_bounds__(T, 2) k() {}")
     assert kernel.launch_bounds == (128, 2)
+    kernel = kernel_of("constexpr int W = 8;\n#define L 32\n__launch_bounds__(W * L) __global__ void k() {}")
+    assert kernel.launch_bounds == (256, None)
+    assert kernel_of("__launch_bounds__(W * 32) __global__ void k() {}").launch_bounds == (None, None)
 
 
 def test_marks_stand_before_statements_of_blocks():

@@ -31,7 +31,7 @@ def pair_of(context: Context, apart: Apart) -> Pair:
         own = _triple(context, t.BLOCK, None)
         blocks = own, own
     dimensions, warp = context.dimensions, context.launch.lockstep or WARP
-    return Pair(threads, blocks, dimensions.block, dimensions.grid, apart, warp)
+    return Pair(threads, blocks, dimensions.block, dimensions.grid, apart, warp, dimensions.most)
 
 
 def _triple(context: Context, symbols: tuple[Term, ...], thread: int | None) -> Triple:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tree_sitter import Node
 
-from ..frontend.syntax.ancestry import arguments_of, text_of
+from ..frontend.syntax.ancestry import arguments_of, list_of, text_of
 from ..frontend.syntax.declarations import Declaration
 from .constants import Constants
 from .functions import heads, parameters_of
@@ -37,8 +37,36 @@ def gives_number(constants: Constants, method: Node) -> bool:
     of = last_word(kind) if kind is not None and kind.type in _CLASS_NAMES else None
     declared = [outer for _, outer in heads(names, text_of(called)) if of is None or _class_of(names, outer) == of]
     if declared:
-        return all(_is_integer(constants, outer.child_by_field_name("type")) for outer in declared)
+        given = [outer.child_by_field_name("type") for outer in declared]
+        stands_for = (_stands_for(names, outer, each, kind) for outer, each in zip(declared, given, strict=True))
+        return all(_is_integer(constants, each) for each in stands_for)
     return of is not None and text_of(called) in _METHODS.get(of, ())
+
+
+def _stands_for(names: HostNames, method: Node, returned: Node | None, of: Node | None) -> Node | None:
+    """The type that a method gives: where it is a type parameter of its class's template, what that is for an object of
+    the type `of`, by its arguments or by default."""
+    around = names.tree.enclosing(method, _CLASSES)
+    above = names.tree.parent(around) if around is not None else None
+    if returned is None or returned.type != "type_identifier" or above is None or above.type != "template_declaration":
+        return returned
+    parameters = list_of(above, "parameters")
+    position = next((k for k, each in enumerate(parameters) if _names_type(each, text_of(returned))), None)
+    if position is None or any("variadic" in each.type for each in parameters):
+        return returned
+    while of is not None and of.type == "qualified_identifier":
+        of = of.child_by_field_name("name")
+    given = list_of(of, "arguments") if of is not None and of.type == "template_type" else []
+    if position >= len(given):
+        return parameters[position].child_by_field_name("default_type")
+    argument = given[position]
+    return argument.child_by_field_name("type") if argument.type == "type_descriptor" else None
+
+
+def _names_type(parameter: Node, name: str) -> bool:
+    """Whether a template parameter is a type of this name."""
+    named = parameter.named_children
+    return parameter.type.endswith("type_parameter_declaration") and bool(named) and text_of(named[0]) == name
 
 
 def _class_of(names: HostNames, member: Node) -> str | None:

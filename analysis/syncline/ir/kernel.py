@@ -451,6 +451,17 @@ class Parameter:
 
 
 @record
+class Strided:
+    """An object that says how far its elements are apart: (i, j) is at `data[i * strides[0] + j * strides[1]]`. These
+    two are the keys of arrays, `extent` is how many strides there are."""
+
+    name: str
+    data: str
+    strides: str
+    extent: int
+
+
+@record
 class Kernel:
     """A kernel, lowered. `arrays` holds every array that the body mentions. Scalar parameters (and scalar fields of
     struct parameters) occur in the body as UNIFORM symbols."""
@@ -474,6 +485,7 @@ class Kernel:
     global_alone: frozenset[Term] = frozenset()  #: the thread's indices that global ids alone are made of
     made_for: tuple[tuple[int, str], ...] = ()  #: threads of the blocks that collectives are made for, which say so
     missing: tuple[str, ...] = ()  #: the headers that were not found for the text, without those that have a model
+    strided: tuple[Strided, ...] = ()  #: the objects among what it is given that hold strides
     called: Called | None = None  #: it is a device function, which no kernel of the text calls
 
 

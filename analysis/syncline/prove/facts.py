@@ -51,8 +51,8 @@ def flatten(conditions: Iterable[Term]) -> tuple[Term, ...]:
 
 @lru_cache(maxsize=limits.PAIRS)  # the queries of one kernel share a handful of pairs
 def launch_facts(pair: Pair) -> tuple[Term, ...]:
-    """0 <= index < extent for both threads and blocks, extents positive, at most 1,024 threads in a block (or as many
-    as the launch says: some devices take more)."""
+    """0 <= index < extent for both threads and blocks, extents positive, at most 1,024 threads in a block, or what
+    its kernel is compiled for (or as many as the launch says: some devices take more)."""
     out: list[Term] = []
     for indices, extents in ((pair.threads, pair.block_dim), (pair.blocks, pair.grid_dim)):
         for index, extent in zip((*indices[0], *indices[1]), (*extents, *extents), strict=True):
@@ -61,10 +61,10 @@ def launch_facts(pair: Pair) -> tuple[Term, ...]:
         out.extend(T.le(ONE, extent) for extent in extents)
     x, y, z = pair.block_dim
     if not all(dim.is_const for dim in (x, y, z)):
-        out.append(T.le(T.mul(T.mul(x, y), z), T.integer(T.MAX_THREADS)))
+        out.append(T.le(T.mul(T.mul(x, y), z), T.integer(pair.most)))
     if not any(dim.is_const for dim in (x, y, z)):
         # consequences that linear reasoning needs spelled out: fewer factors, smaller product
-        out.extend(T.le(T.mul(a, b), T.integer(T.MAX_THREADS)) for a, b in ((x, y), (x, z), (y, z)))
+        out.extend(T.le(T.mul(a, b), T.integer(pair.most)) for a, b in ((x, y), (x, z), (y, z)))
     return flatten(out)
 
 

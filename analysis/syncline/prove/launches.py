@@ -168,10 +168,10 @@ def _nearest(wish: int, symbol: Term) -> int:
 def without_product(
     pair: Pair, conjuncts: Sequence[Term], current: Mapping[Term, Term]
 ) -> tuple[tuple[Term, ...], tuple[Term, ...]]:
-    """The limit of 1,024 threads in a block without its product: (a weaker form, to prove with; a stronger one, to
+    """The limit of threads in a block without its product: (a weaker form, to prove with; a stronger one, to
     search in). The weaker knows sums only, the stronger allows blocks inside one of a few boxes."""
     dims = [d for d in (current.get(d, d) for d in pair.block_dim) if not d.is_const]
-    most = T.MAX_THREADS
+    most = pair.most
     products = {T.le(T.mul(a, b), T.integer(most)) for a, b in itertools.combinations(dims, 2)}
     x, y, z = (current.get(d, d) for d in pair.block_dim)
     products.add(T.le(T.mul(T.mul(x, y), z), T.integer(most)))

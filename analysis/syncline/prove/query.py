@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from ..ir.kernel import Address
 from ..ir.reasons import Reason
-from ..ir.terms import Term
+from ..ir.terms import MAX_THREADS, Term
 from ..records import record
 
 Triple = tuple[Term, Term, Term]
@@ -41,6 +41,7 @@ class Pair:
     grid_dim: Triple
     apart: Apart
     warp: int = 32  #: so many consecutive threads are a warp
+    most: int = MAX_THREADS  #: so many threads a block has, where the launch does not say how many
 
 
 @record
@@ -49,7 +50,7 @@ class Query:
 
     Without addresses only the guards are asked about (divergence). The prover adds the facts of the launch itself:
     0 <= threadIdx < blockDim and so on for both threads, that they are placed as `pair.apart` says, that a block has
-    at most 1,024 threads."""
+    at most 1,024 threads, or `pair.most`."""
 
     pair: Pair
     guards: tuple[Term, ...]

@@ -20,6 +20,9 @@ WORDS: dict[AssumptionKind, str] = {
     AssumptionKind.LAID_OUT_BY_ROWS: (
         "the tensor {0} is laid out by rows, its indices are in range, and each of them has a place of its own"
     ),
+    AssumptionKind.ELEMENTS_APART: (
+        "each element of {0} has a place of its own by its strides, and the indices of {0} are in range"
+    ),
     AssumptionKind.MACRO_DEFAULT: "{0} has its default here: a header that is not found may define it",
     AssumptionKind.MACRO_OF_NO_LIBRARY: "{0} is defined by none of these headers, which are not found: {1}",
     AssumptionKind.MACROS_TRIED: "{0} may be defined in a header that is not here: checked with and without",

@@ -29,6 +29,7 @@ class LaunchDimensions:
     touching: tuple[tuple[str, Term], ...] = ()  #: what it says of those that access what a parameter leads to
     computed: frozenset[Term] = frozenset()  #: what the host computes in ways that are not followed
     places: Mapping[Term, str] = field(default_factory=dict)  #: where the host's text says each of these
+    most: int = t.MAX_THREADS  #: threads that a block has, where its extents are not given
 
     @property
     def one_block(self) -> bool:
@@ -65,6 +66,8 @@ def dimensions_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Launch
     block: list[Term] = []
     grid: list[Term] = []
     dialect = kernel.dialect
+    given_threads = math.prod(extent or 1 for extent in launch.block)
+    most = _most_threads(kernel, given_threads)
     for extents, given, index, size, word, names in (
         (block, launch.block, t.THREAD, t.BLOCK_DIM, "block", (dialect.block_dim, dialect.thread)),
         (grid, launch.grid, t.BLOCK, t.GRID_DIM, "grid", (dialect.grid_dim, dialect.block)),
@@ -82,8 +85,9 @@ def dimensions_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Launch
                 named = (name.format(axis=t.AXES[axis], number=axis) for name in names)
                 assumed.append(AssumptionKind.ONE_EXTENT(*named))
             if extent is None and word == "block":
-                extents.append(t.block_extent(axis, t.MAX_BLOCK[axis]))
-                fixed[size[axis]], fixed[index[axis]] = extents[axis], t.thread_index(axis, t.MAX_BLOCK[axis])
+                longest = min(t.MAX_BLOCK[axis], most // given_threads)
+                extents.append(t.block_extent(axis, longest))
+                fixed[size[axis]], fixed[index[axis]] = extents[axis], t.thread_index(axis, longest)
             elif extent is None:
                 extents.append(size[axis])
             else:
@@ -124,7 +128,16 @@ def dimensions_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Launch
         tuple((name, relation) for name, relation in touching if not relation.is_const),
         frozenset(t.substitute(name, names) for name in launch.computed),
         places,
+        most,
     )
+
+
+def _most_threads(kernel: Kernel, given: int) -> int:
+    """How many threads a block has at most, of which the launch gives so many: one with more than `__launch_bounds__`
+    says fails. A launch that exceeds them already knows better."""
+    bound = kernel.launch_bounds[0]
+    known = (most for most in (bound, t.MAX_THREADS) if most is not None and given <= most)
+    return min(known, default=given)
 
 
 def _made_for(kernel: Kernel, launch: Launch, looked: frozenset[Term]) -> tuple[int, str] | None:

@@ -24,6 +24,7 @@ from ..launches.facts import by_launch
 from ..participants.participants import Level
 from ..questions import addresses_query, conflict_query
 from ..two_threads import TwoThreads
+from .strided import apart_by_strides
 
 SCOPES = {
     Apart.LANES: Scope.WARP,
@@ -90,6 +91,8 @@ def conflict_between(
     answer = context.ask(query, budget)
     if isinstance(answer, GaveUp):
         answer = by_launch(context, query) or answer
+    if not isinstance(answer, Unsatisfiable) and apart_by_strides(context, query, budget):
+        return None
     match answer:
         case Unsatisfiable():
             return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..ctypes import Arithmetic
 from ..sema.values import Argument, Binding, Place, Value
 from ..syntax.node import Node
-from . import evaluate, file_scope
+from . import evaluate, names
 from .context import Context
 
 
@@ -33,5 +33,5 @@ class Evaluation:
             return None
         return found[0]
 
-    def at_file_scope(self, name: str) -> Binding | None:
-        return file_scope.lookup(self._ctx, name)
+    def no_local(self, name: str) -> Binding | None:
+        return names.no_local(self._ctx, name)

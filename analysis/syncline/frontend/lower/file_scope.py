@@ -38,7 +38,7 @@ from ..syntax import template_parameters
 from ..syntax.namespaces import meant
 from ..syntax.node import Node
 from ..syntax.spelled import default_of, qualifiers
-from . import allocate, function_pointers, held_functions
+from . import allocate, function_pointers, held_functions, strided
 from .context import Context
 
 
@@ -331,6 +331,7 @@ def uniform_part(ctx: Context, name: str, ctype: CType, node: Node, space: ir.Sp
         return ScalarPlace(terms.symbol(name, terms.Kind.UNIFORM, scalar.sort, low, high), ctype, name)
     if isinstance(ctype, c.Record) and (not ctype.union or allocate.has_bytes(ctype)):
         parts = {f.name: uniform_part(ctx, f"{name}.{f.name}", f.type, node, space) for f in ctype.fields}
+        ctx.notes.strided.update(dict.fromkeys(strided.of_object(name, parts)))
         return RecordPlace(ctype, parts, name)
     if isinstance(ctype, c.PointerTo) and ctype.pointee == c.FUNCTION:
         return HolderPlace(ctype, name, held_functions.passed(ctx, name))

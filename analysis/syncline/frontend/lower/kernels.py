@@ -14,7 +14,7 @@ from ...regex import regex
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
 from ..preprocess.map import Expanded
-from ..sema import declarators, enums, signatures
+from ..sema import declarators, enums, reparse, signatures
 from ..sema.declared import Function
 from ..sema.program import Program
 from ..sema.values import (
@@ -96,6 +96,7 @@ def _lowered(environment: Environment, memory: Memory) -> tuple[ir.Kernel, froze
         global_alone=frozenset(ctx.notes.outside - ctx.notes.within),
         made_for=tuple(ctx.notes.made_for.items()),
         missing=notices.without_model(environment.program.expanded),
+        strided=tuple(ctx.notes.strided),
     )
     asked = unsettled.conditions(ctx, lowered)
     notes = (*ctx.notes.assumptions, *notices.assumed(environment.program.expanded))
@@ -293,7 +294,7 @@ def _launch_bounds(ctx: Context, kernel: Function) -> tuple[int | None, int | No
             given: list[int | None] = [bounds.max_threads, bounds.min_blocks]
             for k, text in enumerate(bounds.arguments[:2]):
                 if given[k] is None:
-                    given[k] = _constant_name(ctx, text)
+                    given[k] = _constant(ctx, kernel, text)
             return given[0], given[1]
     for child in kernel.node.named:
         if child.type == "launch_bounds":
@@ -303,8 +304,10 @@ def _launch_bounds(ctx: Context, kernel: Function) -> tuple[int | None, int | No
     return None, None
 
 
-def _constant_name(ctx: Context, text: str) -> int | None:
-    found = ctx.local(text) or file_scope.lookup(ctx, text)
-    if isinstance(found, Number) and found.term.is_const and found.term.sort is terms.Sort.INT:
-        return found.term.value
-    return None
+def _constant(ctx: Context, kernel: Function, text: str) -> int | None:
+    """What an argument of an attribute is worth, with the names as the kernel has them."""
+    value = reparse.part_of(f"int bound = ({text});", "init_declarator", "value")
+    outer, ctx.reading.pinned = ctx.reading.pinned, ctx.site(kernel.declarator).span
+    found = evaluate.constant(ctx, value) if value is not None else None
+    ctx.reading.pinned = outer
+    return found

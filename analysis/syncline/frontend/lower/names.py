@@ -26,14 +26,19 @@ def name(ctx: Context, text: str, node: Node) -> Place | Value:
         this = ctx.frame.this
         if isinstance(this.type, c.Record) and this.type.field(text) is not None:
             return access.member(ctx, this, text)
-        if isinstance(this.type, c.Record):
-            found = file_scope.static_member(ctx, this.type, text)
-    found = file_or_record_binding(ctx, text) if found is None else found
+    found = no_local(ctx, text) if found is None else found
     if found is None:
         return _undeclared(ctx, text, node)
     if isinstance(found, Pack):
         return Unclear(Cause.PACK_AS_VALUE(text))
     return Unclear(Cause.TYPE_AS_VALUE(text)) if isinstance(found, TypeName | TemplateName) else found
+
+
+def no_local(ctx: Context, text: str) -> Binding | None:
+    """What a name stands for that no function declares, and that is no part of an object."""
+    this = ctx.frame.this.type if ctx.frame.this is not None else None
+    found = file_scope.static_member(ctx, this, text) if isinstance(this, c.Record) else None
+    return file_or_record_binding(ctx, text) if found is None else found
 
 
 def is_declared(ctx: Context, text: str) -> bool:

@@ -21,6 +21,7 @@ class Notes:
         self.stated: list[Stated] = []  #: what `assume` comments say of all launches
         self.made_for: dict[int, str] = {}  #: threads of the blocks that collectives are made for, which say so
         self.template_values: dict[str, Term] = {}  #: of template parameters that are integers
+        self.strided: dict[ir.Strided, None] = {}  #: objects that hold the strides of their elements
         self.functions: dict[tuple[int, int], None] = {}  #: those that are inlined, by their place
         self.syntax_errors = 0  #: statements that could not be read
         self.unstructured: tuple[Reason, ir.Site] | None = None  #: why nothing of the lowered kernel can be relied on

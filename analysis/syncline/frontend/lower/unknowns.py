@@ -76,7 +76,7 @@ def region(ctx: Context, node: Node, reason: Reason, *, anything: bool = False) 
     arrays: dict[str, ir.Array] = {}
     changed: dict[str, Place] = {}
     for word in dict.fromkeys(_WORD.findall(text)):
-        binding = ctx.local(word) or ctx.evaluator.at_file_scope(word)
+        binding = ctx.local(word) or ctx.evaluator.no_local(word)
         if binding is not None:
             _reachable(ctx, binding, arrays, changed)
     if anything:

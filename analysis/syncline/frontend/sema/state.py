@@ -37,8 +37,9 @@ class Evaluator(Protocol):
         assumption."""
         ...
 
-    def at_file_scope(self, name: str) -> Binding | None:
-        """What a name stands for at file scope; None where nothing has it."""
+    def no_local(self, name: str) -> Binding | None:
+        """What a name stands for that no function declares: a constant of a record around, or what the file has; None
+        where nothing has it."""
         ...
 
 

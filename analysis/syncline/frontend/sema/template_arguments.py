@@ -123,7 +123,7 @@ def template_argument(sema: Sema, parameter: Node, argument: Node) -> Binding | 
             return found  # the caller's own template parameter
         if found is not None and not isinstance(found, TypeName):
             return found if not isinstance(found, PLACES) else None
-        found = sema.evaluator.at_file_scope(inner.text)
+        found = sema.evaluator.no_local(inner.text)
         return found if found is not None and not isinstance(found, PLACES) else None
     return _value_argument(sema, parameter, argument)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from ....records import record
 from ...preprocess.map import Expanded
 from ..recovery import Recovered
-from . import casts, chevrons, comparisons, statements
+from . import argument_calls, casts, chevrons, comparisons, statements
 from .edits import Edit, Moves, Range, applied, spliced
 from .kinds import Kinds
 
@@ -66,6 +66,7 @@ def changes(kinds: Kinds, text: bytes, within: Range) -> Found:
         chevrons.changes,
         statements.changes,
         comparisons.changes,
+        argument_calls.changes,
     )
     for step in steps:
         edits = step(kinds, text, within)

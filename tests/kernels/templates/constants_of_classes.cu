@@ -1,0 +1,48 @@
+// Constants of the class around as template arguments: they hide those of the file.
+constexpr int width = 64;
+
+template <int N>
+__device__ int remainder(int t) {
+    return t % N;
+}
+
+template <int Total>
+struct Rows {
+    static constexpr int length = Total / 4;
+    enum { half = length / 2 };
+    __device__ void fill(float *row) const { row[remainder<length>(threadIdx.x)] = threadIdx.x; }
+//                                           ^^^ SL102 racy WAW global block
+    __device__ void fill_half(float *row) const { row[remainder<half>(threadIdx.x)] = threadIdx.x; }
+//                                                ^^^ SL102 racy WAW global block
+};
+
+struct Narrow {
+    static constexpr int width = 16;
+    __device__ void fill(float *row) const { row[remainder<width>(threadIdx.x)] = threadIdx.x; }
+//                                           ^^^ SL102 racy WAW global block
+};
+struct Derived : Narrow {
+    __device__ void fill_more(float *row) const { row[remainder<width>(threadIdx.x)] = threadIdx.x; }
+//                                                ^^^ SL102 racy WAW global block
+};
+struct Plain {
+    __device__ void fill(float *row) const { row[remainder<width>(threadIdx.x)] = threadIdx.x; }
+};
+
+// expect: verified
+__global__ void __launch_bounds__(64) of_an_instance(float *out) { Rows<256>().fill(out + blockIdx.x * 64); }
+
+// expect: racy
+__global__ void __launch_bounds__(64) of_a_smaller_instance(float *out) { Rows<128>().fill(out + blockIdx.x * 64); }
+
+// expect: racy
+__global__ void __launch_bounds__(64) enumerator(float *out) { Rows<256>().fill_half(out + blockIdx.x * 64); }
+
+// expect: racy
+__global__ void __launch_bounds__(64) hidden(float *out) { Narrow().fill(out + blockIdx.x * 64); }
+
+// expect: racy
+__global__ void __launch_bounds__(64) hidden_by_a_base(float *out) { Derived().fill_more(out + blockIdx.x * 64); }
+
+// expect: verified
+__global__ void __launch_bounds__(64) of_the_file(float *out) { Plain().fill(out + blockIdx.x * 64); }
