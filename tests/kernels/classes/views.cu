@@ -89,8 +89,8 @@ __global__ void within_a_block(Grid<float, 2> out) {
         row[threadIdx.x] = threadIdx.x;
 }
 
-// Rows may be as far apart as their caller likes.
-// expect: possible
+// Rows may be as far apart as their caller likes, but they are apart.
+// expect: verified, assuming: elements-apart out
 __global__ void a_row_for_each_block(Grid<float, 2> out) {
     if (threadIdx.x < out.size(1))
         out[blockIdx.x][threadIdx.x] = blockIdx.x;
