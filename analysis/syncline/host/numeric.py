@@ -56,7 +56,9 @@ def _stands_for(names: HostNames, method: Node, returned: Node | None, of: Node 
         return returned
     while of is not None and of.type == "qualified_identifier":
         of = of.child_by_field_name("name")
-    given = list_of(of, "arguments") if of is not None and of.type == "template_type" else []
+    if of is None or of.type != "template_type":
+        return None  # its arguments are left to the compiler
+    given = list_of(of, "arguments")
     if position >= len(given):
         return parameters[position].child_by_field_name("default_type")
     argument = given[position]

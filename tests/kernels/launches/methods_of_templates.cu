@@ -7,7 +7,7 @@ struct Tensor {
 };
 
 
-template <typename Extents>
+template <typename Extents = int>
 struct Sized {
     Extents whole;
     Extents extents() const { return whole; }
@@ -49,4 +49,16 @@ template <typename Index>
 void launch(float *p, Tensor<float, 1, Index> &tensor) {
     dim3 grid(tensor.size(0));
     open<Index><<<grid, 64>>>(p);
+}
+
+// Its arguments are left to the compiler.
+// expect: racy
+__global__ void left_to_the_compiler(float *out) {
+    out[blockIdx.x * blockDim.x + threadIdx.x] = blockIdx.y;
+//  ^^^ SL102 racy WAW global grid
+}
+void launch(float *p, int rows) {
+    auto sized = Sized<dim3>{dim3(8, rows)};
+    dim3 grid(sized.extents());
+    left_to_the_compiler<<<grid, 64>>>(p);
 }

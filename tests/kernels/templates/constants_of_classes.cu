@@ -46,3 +46,34 @@ __global__ void __launch_bounds__(64) hidden_by_a_base(float *out) { Derived().f
 
 // expect: verified
 __global__ void __launch_bounds__(64) of_the_file(float *out) { Plain().fill(out + blockIdx.x * 64); }
+
+// What a class declares sees that class's own constants, whichever method asks for it.
+template <int N>
+struct Modulo {
+    static __device__ int of(int t) { return t % N; }
+};
+template <int Rows>
+struct Table {
+    static constexpr int width = Rows;
+    typedef Modulo<width> Column;
+    int rows[width];
+};
+
+struct Wide {
+    static constexpr int width = 64;
+    __device__ void extent(float *row) const {
+        Table<16> table;
+        row[threadIdx.x % (sizeof(table.rows) / sizeof(int))] = threadIdx.x;
+    //  ^^^ SL102 racy WAW global block
+    }
+    __device__ void alias(float *row) const {
+        row[Table<16>::Column::of(threadIdx.x)] = threadIdx.x;
+    //  ^^^ SL102 racy WAW global block
+    }
+};
+
+// expect: racy
+__global__ void __launch_bounds__(64) extent_of_another(float *out) { Wide().extent(out + blockIdx.x * 64); }
+
+// expect: racy
+__global__ void __launch_bounds__(64) alias_of_another(float *out) { Wide().alias(out + blockIdx.x * 64); }

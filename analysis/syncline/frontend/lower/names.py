@@ -22,8 +22,7 @@ def identifier(ctx: Context, node: Node) -> Place | Value:
 def name(ctx: Context, text: str, node: Node) -> Place | Value:
     """What a name denotes."""
     found = ctx.local(text)
-    if found is None and ctx.frame.this is not None:
-        this = ctx.frame.this
+    if found is None and (this := _this(ctx)) is not None:
         if isinstance(this.type, c.Record) and this.type.field(text) is not None:
             return access.member(ctx, this, text)
     found = no_local(ctx, text) if found is None else found
@@ -36,9 +35,15 @@ def name(ctx: Context, text: str, node: Node) -> Place | Value:
 
 def no_local(ctx: Context, text: str) -> Binding | None:
     """What a name stands for that no function declares, and that is no part of an object."""
-    this = ctx.frame.this.type if ctx.frame.this is not None else None
-    found = file_scope.static_member(ctx, this, text) if isinstance(this, c.Record) else None
+    this = _this(ctx)
+    record = this.type if this is not None and isinstance(this.type, c.Record) else None
+    found = file_scope.static_member(ctx, record, text) if record is not None else None
     return file_or_record_binding(ctx, text) if found is None else found
+
+
+def _this(ctx: Context) -> Place | None:
+    """The object whose method the code is in; none for what a record declares, whoever reads that."""
+    return ctx.frame.this if not ctx.reading.records else None
 
 
 def is_declared(ctx: Context, text: str) -> bool:
