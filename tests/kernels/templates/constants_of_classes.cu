@@ -57,6 +57,7 @@ struct Table {
     static constexpr int width = Rows;
     typedef Modulo<width> Column;
     int rows[width];
+    static __device__ int column(int t) { return Column::of(t); }
 };
 
 struct Wide {
@@ -67,7 +68,7 @@ struct Wide {
     //  ^^^ SL102 racy WAW global block
     }
     __device__ void alias(float *row) const {
-        row[Table<16>::Column::of(threadIdx.x)] = threadIdx.x;
+        row[Table<16>::column(threadIdx.x)] = threadIdx.x;
     //  ^^^ SL102 racy WAW global block
     }
 };

@@ -22,9 +22,9 @@ def identifier(ctx: Context, node: Node) -> Place | Value:
 def name(ctx: Context, text: str, node: Node) -> Place | Value:
     """What a name denotes."""
     found = ctx.local(text)
-    if found is None and (this := _this(ctx)) is not None:
-        if isinstance(this.type, c.Record) and this.type.field(text) is not None:
-            return access.member(ctx, this, text)
+    this = _this(ctx) if found is None else None
+    if this is not None and isinstance(this.type, c.Record) and this.type.field(text) is not None:
+        return access.member(ctx, this, text)
     found = no_local(ctx, text) if found is None else found
     if found is None:
         return _undeclared(ctx, text, node)
