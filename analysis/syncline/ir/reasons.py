@@ -92,6 +92,7 @@ class Cause(enum.Enum):
     LAMBDA_CALL = "lambda-call"
     VIRTUAL_CALL = "virtual-call"
     CALL_BY_CONSTNESS = "call-by-constness"
+    CALL_OF_SEVERAL = "call-of-several"
     OTHER_ARGUMENTS = "other-arguments"
     CALL_NOT_UNDERSTOOD = "call-not-understood"
     CALL_THROUGH = "call-through"

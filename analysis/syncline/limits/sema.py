@@ -21,6 +21,9 @@ NAMESPACE_DEPTH: Annotated[
 INSTANCE_DEPTH: Annotated[
     int, Limit("instances of templates inside of each other", "the type is not known: nor is what such an object holds")
 ] = 40
+DOUBTFUL_CONST: Annotated[
+    int, Limit("arguments of a call that may be const or not", "all further ones are taken to be like the first")
+] = 3
 PARSED: Annotated[int, Limit("template arguments whose trees are remembered", _ANEW)] = 1024
 LITERALS: Annotated[int, Limit("literals whose values are remembered", _ANEW)] = 4096
 INTRINSICS: Annotated[int, Limit("names of CUDA's functions whose types are remembered", _ANEW)] = 4096

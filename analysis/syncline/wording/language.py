@@ -10,6 +10,7 @@ WORDS: dict[Cause, str] = {
     Cause.LAMBDA_CALL: "a call of a lambda",
     Cause.VIRTUAL_CALL: "a call of the virtual function {0}(), which a derived class overrides",
     Cause.CALL_BY_CONSTNESS: "a call of {0}(), which is another function for const objects",
+    Cause.CALL_OF_SEVERAL: "a call of {0}(): none of the functions of this name is certain to take these arguments",
     Cause.OTHER_ARGUMENTS: "a call of {0}() with other arguments than it takes",
     Cause.CALL_NOT_UNDERSTOOD: "a call through a pointer or an object that is not understood",
     Cause.CALL_THROUGH: "a call through {0}, which may be any function",

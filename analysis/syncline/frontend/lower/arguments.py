@@ -23,6 +23,7 @@ from ..sema.values import (
     RecordPlace,
     ScalarPlace,
     Target,
+    TypeName,
 )
 from ..syntax.node import Node
 from . import access, allocate, file_scope, flow, inline, stores, templates
@@ -58,8 +59,7 @@ def bind(ctx: Context, function: Function, given: Given) -> list[ir.Parameter]:
         binding = _given(ctx, ctx.unique(name), ctype, node, given, space)
         out += _described(name, text, binding)
         ctx.bind(name, binding if isinstance(ctype, c.ReferenceTo) else copied(ctx, name, ctype, binding, node))
-        if signatures.is_const(function, function.parameters.index(node)):
-            ctx.mark_constant(name)
+        ctx.note_type(name, TypeName(ctype, signatures.is_const(node)))
     return out
 
 

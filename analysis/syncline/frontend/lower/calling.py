@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...ir.reasons import Cause
 from .. import ctypes as c
 from ..late import Late
-from ..sema import declarators, dispatch, instances, overloads, packs, scoping
+from ..sema import constness, declarators, dispatch, instances, overloads, packs, scoping
 from ..sema.declared import Function
 from ..sema.values import PLACES, Argument, Binding, Callable, Place, RecordPlace, Unclear, Value
 from ..syntax.node import Node, unparenthesized
@@ -31,7 +31,7 @@ def call(
     node: Node,
 ) -> Place | Value | None:
     """Inlines the best candidate; None where none takes these arguments."""
-    constant, seen = constness(ctx, nodes), asked(ctx, arguments, nodes)
+    constant, seen = constant_arguments(ctx, nodes), asked(ctx, arguments, nodes)
     function = overloads.choose(ctx, candidates, template, seen, constant=constant)
     if function is None:
         return None
@@ -104,10 +104,10 @@ def _is_forwarding(ctx: Context, kind: Node, name: str) -> bool:
     )
 
 
-def constness(ctx: Context, nodes: list[Node]) -> list[bool | None]:
+def constant_arguments(ctx: Context, nodes: list[Node]) -> list[bool | None]:
     """Whether each argument is const, or what it points at."""
     named = [n.type.endswith("expression") or n.type == "identifier" for n in nodes]
-    return [dispatch.is_constant(ctx, n) if ok else None for ok, n in zip(named, nodes, strict=True)]
+    return [constness.is_constant(ctx, n) if ok else None for ok, n in zip(named, nodes, strict=True)]
 
 
 def function(
@@ -164,7 +164,7 @@ def own_method(
         return Unclear(reason)
     methods = taking
     scopes = instances.record_scopes(ctx, this.type)
-    constants = constness(ctx, nodes) if len(nodes) == len(arguments) else []
+    constants = constant_arguments(ctx, nodes) if len(nodes) == len(arguments) else []
     seen = asked(ctx, arguments, nodes)
     function = overloads.choose(ctx, methods, template, seen, scopes[0], constants)
     if function is None:

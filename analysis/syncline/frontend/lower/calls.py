@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...ir.reasons import AssumptionKind, Cause
 from .. import ctypes as c
 from ..languages.cuda import tables as cuda
-from ..sema import declarators, dispatch, lookup, numeric_limits, packs, type_names, types
+from ..sema import constness, declarators, dispatch, lookup, numeric_limits, packs, type_names, types
 from ..sema.declared import Function
 from ..sema.values import (
     PLACES,
@@ -162,7 +162,7 @@ def _named(
     if this is not None and isinstance(this.type, c.Record) and not constructors.is_name(ctx, this.type, name):
         methods = _meant(function, dispatch.methods_of(ctx, this.type, name))
         if methods:
-            constant = dispatch.this_is_constant(ctx)
+            constant = constness.this_is_constant(ctx)
             return calling.method(ctx, methods, this, _places(ctx, arguments), arguments, node, constant, template)
         if function.type == "identifier" and this.type.field(name) is not None:
             return _through(ctx, evaluate.place(ctx, function), arguments, node, used=used)
@@ -199,6 +199,10 @@ def _named(
         found = names.file_binding(ctx, name)
         if isinstance(found, Closure | Callable):
             return _through(ctx, found, arguments, node, used=used)
+    if any(not each.is_prototype for each in candidates):
+        reason = Cause.CALL_OF_SEVERAL(name)
+        unknowns.call(ctx, reason, evaluate.values_of(ctx, arguments), arguments, node, may_synchronise=True)
+        return Unclear(Cause.RESULT_OF(name))
     return unknown(ctx, name, arguments, node)
 
 
@@ -395,7 +399,7 @@ def _member(ctx: Context, function: Node, arguments: list[Node], node: Node, *, 
         methods = dispatch.methods_of(ctx, qualifying, name)
         if methods:
             this = bases.as_base(ctx, base, methods[0].owner or "")
-            constant = dispatch.is_constant(ctx, receiver)
+            constant = constness.is_constant(ctx, receiver)
             return calling.own_method(ctx, methods, this, _places(ctx, arguments), arguments, node, constant, template)
     if isinstance(kind, c.Record):
         methods = _meant(member, dispatch.methods_of(ctx, kind, name))
@@ -404,7 +408,7 @@ def _member(ctx: Context, function: Node, arguments: list[Node], node: Node, *, 
             stores.store(ctx, place, base, node)
             base = place
         if methods:
-            constant = dispatch.is_constant(ctx, receiver)
+            constant = constness.is_constant(ctx, receiver)
             return calling.method(ctx, methods, base, _places(ctx, arguments), arguments, node, constant, template)
         field = kind.field(name)
         if field is not None:

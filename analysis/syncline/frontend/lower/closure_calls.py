@@ -9,7 +9,7 @@ from ...limits.lower import CALLS, LAMBDAS
 from .. import ctypes as c
 from ..sema import deduction, instances, overloads, scoping, signatures, values
 from ..sema.declared import Function
-from ..sema.values import Binding, Closure, Place, Unclear, Value
+from ..sema.values import Binding, Closure, Place, TypeName, Unclear, Value
 from ..syntax.node import Node
 from . import destructors, evaluate, flow, inline, unknowns
 from .context import Context
@@ -59,6 +59,8 @@ def closure(
                 given = evaluate.value(ctx, default)
             if name is not None:
                 inline.bind_parameter(ctx, name, ctype, given, name.partition("...")[0] in changed, node)
+                const = signatures.is_const(nodes[k]) if k < len(nodes) else False
+                ctx.note_type(name, signatures.deduced(TypeName(ctype, const), deduction.argument_type(given)))
         inline.bind_pack(ctx, nodes, kinds)
         flow.function_body(ctx, body)
         destructors.finish(ctx, frame, node)

@@ -136,7 +136,8 @@ def temporary(ctx: Context, ctype: c.Record, arguments: list[Node], node: Node, 
         return Unclear(Cause.OUTPUT_OF(ctype.name))
     given = [evaluate.place(ctx, n) for n in arguments]
     candidates = of(ctx, ctype)
-    if overloads.choose(ctx, candidates, [], given, instances.record_scopes(ctx, ctype)[0]) is None:
+    constant = calling.constant_arguments(ctx, arguments)
+    if overloads.choose(ctx, candidates, [], given, instances.record_scopes(ctx, ctype)[0], constant) is None:
         values = [copying.copied(ctx, g, node) if isinstance(g, PLACES) else g for g in given]
         return construct(ctx, ctype, values, node)
     place = allocate.local_place(ctx, ctype.name, ctype, node)
@@ -154,7 +155,8 @@ def construct_in(ctx: Context, place: Place, arguments: list[Node], node: Node, 
         return
     given = [evaluate.place(ctx, n) for n in arguments]
     candidates = of(ctx, place.type)
-    if overloads.choose(ctx, candidates, [], given, instances.record_scopes(ctx, place.type)[0]) is not None:
+    constant = calling.constant_arguments(ctx, arguments)
+    if overloads.choose(ctx, candidates, [], given, instances.record_scopes(ctx, place.type)[0], constant) is not None:
         _run(ctx, candidates, place, given, arguments, node)
         return
     values = [copying.copied(ctx, g, node) if isinstance(g, PLACES) else g for g in given]

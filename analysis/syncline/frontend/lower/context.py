@@ -18,7 +18,7 @@ from ...records import field, record
 from ..ctypes import Arithmetic, CType
 from ..sema.declared import Function
 from ..sema.state import Sema
-from ..sema.values import Binding, Plan
+from ..sema.values import Binding, Plan, TypeName
 from ..sema.values import Callable as FunctionValue
 from ..syntax.named_places import denotes_place
 from ..syntax.node import Node
@@ -71,6 +71,8 @@ class Context(Sema):
         self.objects = Objects()
         self.copies = Copies()
         self.specifications = Specifications()
+        #: by scope and name; with the scope, which stays the only one with its id as long as it is held
+        self.declared_types: dict[tuple[int, str], tuple[dict[str, Binding], TypeName]] = {}
 
     @property
     def scopes(self) -> list[dict[str, Binding]]:
@@ -216,13 +218,15 @@ class Context(Sema):
 
     # --- scopes -----------------------------------------------------------------------------------------------------
 
-    def mark_constant(self, name: str) -> None:
-        """Notes that what `name` stands for, or points at, may not be changed through it."""
-        self.frame.constants.append((self.frame.scopes[-1], name))
+    def note_type(self, name: str, declared: TypeName) -> None:
+        """Notes the type that a name of the innermost scope is declared with."""
+        scope = self.frame.scopes[-1]
+        self.declared_types[id(scope), name] = scope, declared
 
-    def is_constant(self, name: str) -> bool | None:
-        """Whether a local name was declared so; None where no local has it."""
+    def declared(self, name: str) -> TypeName | None:
+        """The type that a local name was declared with; None where no local has it, or nobody noted it."""
         for scope in reversed(self.frame.scopes):
             if name in scope:
-                return any(known is scope and constant == name for known, constant in self.frame.constants)
+                found = self.declared_types.get((id(scope), name))
+                return found[1] if found is not None else None
         return None

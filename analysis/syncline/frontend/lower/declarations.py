@@ -7,7 +7,7 @@ from ...ir.reasons import Cause
 from ...records import replace
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
-from ..sema import collecting, convert, declarators, dispatch, enums, lookup, packs, reparse, type_names
+from ..sema import collecting, constness, convert, declarators, enums, lookup, packs, reparse, type_names
 from ..sema.values import (
     PLACES,
     Callable,
@@ -60,12 +60,11 @@ def declare(ctx: Context, node: Node) -> None:
     if kind.type == "enum_specifier":
         enums.declare_local(ctx, kind)
     words = qualifiers(node)
-    base = type_names.resolve(ctx, kind)
+    declared = declarators.base(ctx, node)
+    base = declared.type
     named = kind.field("name")
     if kind.field("body") is not None and named is not None and isinstance(base, c.Record):
         ctx.bind(named.text, TypeName(base))
-    if "volatile" in words:
-        base = c.make_volatile(base)
     values = node.all("value") if node.field("value") is not None and node.all("declarator") else []
     for declarator in node.all("declarator"):
         initial = declarator.field("value") if declarator.type == "init_declarator" else None
@@ -80,18 +79,20 @@ def declare(ctx: Context, node: Node) -> None:
             continue
         if declarator.type == "function_declarator" and _constructed(ctx, declarator, base, words):
             continue
-        name, ctype = declarators.shaped(ctx, base, declarator)
+        name, ctype = declarators.shaped(ctx, base, declarator, const=declared.const)
         if name is not None and ctype == c.FUNCTION and initial is None:
             meant = lookup.declared_alike(ctx, name, declarator)
             if meant:  # it hides the others of its name, and nothing is looked for by the arguments
                 ctx.bind(name, Callable(meant))
         elif name is not None:
+            shape = TypeName(ctype, declarators.shaped_constness(declared.const, declarator))
+            if isinstance(base, c.Auto):
+                shape = constness.initialised(shape, constness.declared_type(ctx, initial) if initial else None)
             variable(ctx, name, ctype, initial, words, declarator)
-            deduced = (
-                isinstance(base, c.Auto) and isinstance(ctype, c.ReferenceTo | c.PointerTo) and initial is not None
-            )
-            if {"const", "constexpr"} & words or (deduced and initial and dispatch.is_constant(ctx, initial)):
-                ctx.mark_constant(name)
+            made = ctx.local(name)
+            if isinstance(shape.type, c.Auto) and isinstance(made, PLACES):
+                shape = TypeName(made.type, shape.const)
+            ctx.note_type(name, shape)
 
 
 def _constructed(ctx: Context, declarator: Node, base: CType, words: frozenset[str]) -> bool:

@@ -6,7 +6,7 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Cause
 from .. import ctypes as c
-from ..sema import declarators, dispatch, literals, packs, reparse, template_arguments, type_traits, types
+from ..sema import constness, declarators, dispatch, literals, packs, reparse, template_arguments, type_traits, types
 from ..sema.values import (
     PLACES,
     Aggregate,
@@ -210,7 +210,7 @@ def _comma(ctx: Context, node: Node) -> Place | Value:
         sides = [evaluate.place(ctx, left), evaluate.place(ctx, right)]
         if not any(isinstance(getattr(side, "type", None), c.Record) for side in sides):
             return sides[1]  # of numbers there is but the language's own comma (C++17 [over.match.oper]/1)
-        found = free_functions.overloaded_operator(ctx, ",", sides, node, dispatch.is_constant(ctx, left))
+        found = free_functions.overloaded_operator(ctx, ",", sides, node, constness.is_constant(ctx, left))
         return sides[1] if found is None else found
     evaluate.effects(ctx, left)
     return evaluate.place(ctx, right)

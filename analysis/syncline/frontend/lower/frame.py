@@ -60,7 +60,6 @@ class Frame:
         self.returns = returns or Returns()
         self.targets = Targets()
         self.contract = Contract()
-        self.constants: list[tuple[dict[str, Binding], str]] = []  #: names declared const, by scope
         self.objects: list[tuple[int, Place]] = []  #: to destroy, with the depth of their scope
         self.locals: list[Binding] = []  #: objects that a declaration in the body makes
         #: parameters that were given no object with a name, by their names; of a lambda, those around it too

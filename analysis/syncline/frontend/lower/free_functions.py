@@ -53,7 +53,7 @@ def free(
     """Inlines the best of the functions that are no methods: the candidates, and those that the classes of the
     arguments define as their friends, which nobody else sees (C++17 [basic.lookup.argdep]); None where none takes the
     arguments."""
-    constant = calling.constness(ctx, nodes) if len(nodes) == len(arguments) else []
+    constant = calling.constant_arguments(ctx, nodes) if len(nodes) == len(arguments) else []
     seen = calling.asked(ctx, arguments, nodes)
     found: list[overloads.Found] = []
     best = overloads.choose(ctx, candidates, template, seen, constant=constant)

@@ -9,7 +9,7 @@ from ...ir.reasons import AssumptionKind, Cause, Reason
 from ...limits.lower import CALLS, CALLS_OF_ENDLESS, RECURSION
 from .. import ctypes as c
 from ..ctypes import CType
-from ..sema import declarators, instances, scoping, signatures, type_names, values
+from ..sema import declarators, deduction, instances, scoping, signatures, type_names, values
 from ..sema.declared import Function
 from ..sema.values import (
     PLACES,
@@ -76,7 +76,7 @@ def enter(
     if function.is_prototype:
         return _without_body(ctx, function, scopes, arguments, this, node)
     ctx.inlining.count += 1
-    given_const = [bool(constant) for constant in calling.constness(ctx, nodes)]
+    given_const = calling.constant_arguments(ctx, nodes)
     moved = [calling.is_moved(ctx, n) for n in nodes] if len(nodes) == len(arguments) else []
     caller = ctx.frame
     calls = (*caller.calls, ctx.site(node).span)
@@ -186,7 +186,7 @@ def _body(
     function: Function,
     kinds: list[tuple[str | None, CType]],
     arguments: list[values.Argument],
-    constant: list[bool],
+    constant: list[bool | None],
     moved: list[bool],
     node: Node,
 ) -> None:
@@ -200,10 +200,8 @@ def _body(
             bind_parameter(ctx, name, ctype, given, name.partition("...")[0] in changed, node)
             if k < len(moved) and moved[k]:
                 _given_rvalue(ctx, name)
-            if signatures.is_const(function, k) or (
-                k < len(constant) and constant[k] and signatures.takes_const(function, k, ctype)
-            ):
-                ctx.mark_constant(name)
+            given_const = constant[k] if k < len(constant) else None
+            ctx.note_type(name, signatures.declared(function, k, ctype, deduction.argument_type(given), given_const))
     bind_pack(ctx, function.parameters, kinds)
     this = ctx.frame.this
     if this is not None and constructors.is_constructor(ctx, function):

@@ -26,9 +26,10 @@ from ..sema.values import (
     Pointer,
     RecordPlace,
     ScalarPlace,
+    TypeName,
 )
 from ..syntax.node import Node
-from ..syntax.spelled import declared_name, qualifiers
+from ..syntax.spelled import declared_name
 from . import (
     access_log,
     arguments,
@@ -196,8 +197,7 @@ def _parameters(ctx: Context) -> list[ir.Parameter]:
                 binding = _ranged(binding, limits)
         out += _described(name, shown, binding)
         ctx.bind(name, copied(ctx, name, ctype, binding, node))
-        if isinstance(ctype, c.Opaque) and "const" in qualifiers(node):
-            ctx.mark_constant(name)
+        ctx.note_type(name, TypeName(ctype, signatures.is_const(node)))
     if any(isinstance(bound, Pack) for bound in scope.values()):
         inline.bind_pack(ctx, kernel.parameters, [each for _, each in declared])
     return out

@@ -7,7 +7,7 @@ from ...ir import terms
 from ...ir.reasons import Cause
 from ...ir.terms import Term
 from .. import ctypes as c
-from ..sema import arithmetic, dispatch
+from ..sema import arithmetic, constness
 from ..sema.values import PLACES, Aggregate, Number, Place, Pointer, Unclear, Value
 from ..syntax.node import Node
 from . import access, evaluate, free_functions, library_objects, misread, operators, pointers, unknowns, vectors
@@ -35,7 +35,7 @@ def binary_node(ctx: Context, node: Node) -> Place | Value:
     denoted = evaluate.place(ctx, left)
     if operators.is_object(denoted):
         other = evaluate.place(ctx, right)
-        constant = dispatch.is_constant(ctx, left)
+        constant = constness.is_constant(ctx, left)
         overloaded = free_functions.overloaded_operator(ctx, sign, [denoted, other], node, constant)
         if overloaded is not None:
             return overloaded
@@ -61,7 +61,7 @@ def _overloaded_short_circuit(ctx: Context, left: Node, right: Node, sign: str, 
     def call() -> None:
         sides = [evaluate.place(ctx, left), evaluate.place(ctx, right)]
         of_user = any(operators.is_object(s) or isinstance(s, Aggregate) or operators.of_enumeration(s) for s in sides)
-        constant = dispatch.is_constant(ctx, left)
+        constant = constness.is_constant(ctx, left)
         found.append(free_functions.overloaded_operator(ctx, sign, sides, node, constant) if of_user else None)
 
     emitted = ctx.block(call)
@@ -99,7 +99,7 @@ def unary_node(ctx: Context, node: Node) -> Place | Value:
     denoted = evaluate.place(ctx, argument)
     if operators.is_object(denoted):
         overloaded = free_functions.overloaded_operator(
-            ctx, operator.text, [denoted], node, dispatch.is_constant(ctx, argument)
+            ctx, operator.text, [denoted], node, constness.is_constant(ctx, argument)
         )
         if overloaded is not None:
             return overloaded

@@ -9,7 +9,7 @@ from ...ir.terms import Term
 from ...records import replace
 from .. import ctypes as c
 from ..ctypes import Arithmetic
-from ..sema import arithmetic, convert, dispatch, type_names, types
+from ..sema import arithmetic, constness, convert, dispatch, type_names, types
 from ..sema.values import (
     PLACES,
     Aggregate,
@@ -231,7 +231,7 @@ def indirection(ctx: Context, argument: Node, node: Node) -> Place | Value:
     denoted = evaluate.place(ctx, argument)
     found: Place | Value | None = None
     if is_object(denoted) or isinstance(denoted, Aggregate):
-        found = free_functions.overloaded_operator(ctx, sign, [denoted], node, dispatch.is_constant(ctx, argument))
+        found = free_functions.overloaded_operator(ctx, sign, [denoted], node, constness.is_constant(ctx, argument))
         if found is not None and sign == "*":
             return found
     found = denoted if found is None else found
@@ -245,7 +245,7 @@ def subscript(ctx: Context, base: Place, argument: Node, index: Node, node: Node
     methods = dispatch.methods_of(ctx, ctype, "operator[]")
     if not methods:
         return None
-    constant = dispatch.is_constant(ctx, argument)
+    constant = constness.is_constant(ctx, argument)
     return calling.method(ctx, methods, base, [evaluate.value(ctx, index)], [index], node, constant)
 
 

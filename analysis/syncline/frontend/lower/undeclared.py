@@ -118,7 +118,8 @@ def may_change(ctx: Context, place: HolderPlace, node: Node) -> bool:
     """Whether a call of which nothing is known may change an object of an undeclared type that is named to it: not
     where the object is const, or one of its methods is called, which are taken to leave it as it is."""
     unread = isinstance(place.value, Unclear) and place.value.uniform and place.value.path is None
-    return unread and not ctx.is_constant(node.text)
+    declared = ctx.declared(node.text)
+    return unread and (declared is None or not declared.const)
 
 
 def _has_unread_base(ctx: Context, tag: str) -> bool:

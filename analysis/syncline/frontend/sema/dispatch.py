@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from ...limits.sema import BASES
 from .. import ctypes as c
-from ..syntax.node import Node
-from ..syntax.spelled import qualifiers
 from . import inheritance
 from .declared import Function
 from .prototypes import is_const, of_record
@@ -110,42 +108,6 @@ def _declares_virtual(sema: Sema, tag: str, name: str) -> bool:
 
 
 # --- const ----------------------------------------------------------------------------------------------------
-
-
-def is_constant(sema: Sema, node: Node) -> bool | None:
-    """Whether an object is const where it is called upon, or what a pointer points at; None where nobody knows."""
-    match node.type:
-        case "parenthesized_expression" | "pointer_expression" if len(node.named) == 1:
-            return is_constant(sema, node.named[0])
-        case "subscript_expression" if (inner := node.field("argument")) is not None:
-            return is_constant(sema, inner)
-        case "field_expression" if (inner := node.field("argument")) is not None:
-            return None if is_constant(sema, inner) is not False else False
-        case "this":
-            return this_is_constant(sema)
-        case "identifier":
-            return _name_is_constant(sema, node.text)
-        case _:
-            return None
-
-
-def this_is_constant(sema: Sema) -> bool | None:
-    """Whether the method that is being lowered is const."""
-    function = sema.function
-    return is_const(function) if function is not None and function.owner is not None else None
-
-
-def _name_is_constant(sema: Sema, name: str) -> bool | None:
-    known = sema.is_constant(name)
-    if known is not None:
-        return known
-    this = sema.this_type
-    if isinstance(this, c.Record) and this.field(name) is not None:
-        return None if this_is_constant(sema) is not False else False
-    variable = sema.program.variables.get(name)
-    if variable is None:
-        return None
-    return bool({"const", "constexpr", "__constant__"} & qualifiers(variable.declaration))
 
 
 def by_constness(methods: list[Function], constant: bool | None) -> list[Function] | None:

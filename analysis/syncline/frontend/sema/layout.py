@@ -84,9 +84,8 @@ def _members(sema: Sema, child: Node, before: int, number: int, packed: bool) ->
     parts = _declared(child)
     if kind is None or (parts and all(is_function(declarator) for declarator, _ in parts)):
         return  # what a method gives back may not even be complete here
-    base_type = type_names.resolve(sema, kind)
-    if "volatile" in qualifiers(child):
-        base_type = c.make_volatile(base_type)
+    base = declarators.base(sema, child)
+    base_type = base.type
     begins = [declarator.start for declarator, _ in parts]
     shared = attributes.of_member(sema, child, kind, before, begins[0] if begins else child.end)
     if (padding := unnamed_width(child)) is not None:
@@ -99,7 +98,7 @@ def _members(sema: Sema, child: Node, before: int, number: int, packed: bool) ->
         if is_function(declarator):
             continue
         own = attributes.of_member(sema, child, None, begins[k], begins[k + 1] if k + 1 < len(begins) else child.end)
-        name, ctype = declarators.shaped(sema, base_type, declarator)
+        name, ctype = declarators.shaped(sema, base_type, declarator, const=base.const)
         width = sema.constant(clause.named[0]) if clause is not None and clause.named else None
         known = shared.known and own.known and (clause is None or width is not None)
         if name or width is not None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import NamedTuple
 
+from ...limits.sema import DOUBTFUL_CONST
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
 from ..syntax import template_parameters
@@ -21,6 +23,7 @@ from .values import PLACES, Argument, Binding, Number, Pointer
 
 __all__ = ["Argument", "choose", "template_scope"]
 
+_MAY_BE_CONST = (*PLACES, Pointer)
 # the ranks of conversions: of two functions, one is better if no argument needs a worse one
 _SAME, _ADJUSTED, _PROMOTED, _CONVERTED, _TO_BASE, _TO_ANY, _BY_USER, _TO_ELLIPSIS = range(8)
 #: a conversion's rank and, where it binds a reference, how much of what the reference may do is given up
@@ -37,6 +40,57 @@ def choose(
 ) -> Function | None:
     """The candidate that takes these arguments with the fewest conversions; None where none does, or nobody knows
     which. `known` are the template arguments of the record that they are methods of."""
+    if len(candidates) < 2:
+        return _chosen(sema, candidates, template, arguments, known, constant)
+    ways = _constant_ways(arguments, constant)
+    found = [(_chosen(sema, candidates, template, arguments, known, way), way) for way in ways]
+    if len(ways) > 1:  # where none takes an argument as it is if that is const, it is not
+        found = [(f, way) for f, way in found if f and _takes_as_is(sema, f, template, arguments, known, constant, way)]
+    which = list({id(each): each for each, _ in found if each is not None}.values())
+    return which[0] if which and not any(_differ(which[0], other) for other in which[1:]) else None
+
+
+def _constant_ways(arguments: list[Argument], constant: Constness) -> list[Constness]:
+    """The ways in which arguments may be const of which nobody knows it: each with each, as far as there are few."""
+    doubtful = [k for k, a in enumerate(arguments) if _at(constant, k) is None and isinstance(a, _MAY_BE_CONST)]
+    given = [_at(constant, k) for k in range(len(arguments))]
+    some = len(doubtful) if len(doubtful) <= DOUBTFUL_CONST else 1
+    ways: list[Constness] = []
+    for flags in product((False, True), repeat=some):
+        each = list(given)
+        for n, k in enumerate(doubtful):
+            each[k] = flags[n] if some == len(doubtful) else flags[0]
+        ways.append(each)
+    return ways
+
+
+def _takes_as_is(
+    sema: Sema,
+    function: Function,
+    template: Sequence[Node],
+    arguments: list[Argument],
+    known: dict[str, Binding] | None,
+    constant: Constness,
+    way: Constness,
+) -> bool:
+    """Whether a function takes the arguments that are const in this way alone without a conversion of the user's."""
+    ranks = _ranks(sema, function, template, arguments, known, way) or []
+    return all(rank[0] < _BY_USER for k, rank in enumerate(ranks) if _at(constant, k) is None and _at(way, k))
+
+
+def _at(constant: Constness, k: int) -> bool | None:
+    return constant[k] if k < len(constant) else None
+
+
+def _chosen(
+    sema: Sema,
+    candidates: list[Function],
+    template: Sequence[Node],
+    arguments: list[Argument],
+    known: dict[str, Binding] | None,
+    constant: Constness,
+) -> Function | None:
+    """The same, where all is known that there is to know of what is const."""
     ordinary = [f for f in candidates if f.special is None]
     special = [f for f in candidates if f.special is not None]
     found = _best(sema, ordinary, template, arguments, known, constant)

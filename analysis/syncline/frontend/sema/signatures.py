@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...records import replace
 from .. import ctypes as c
 from ..ctypes import CType
 from ..syntax import template_parameters
@@ -12,6 +13,7 @@ from ..syntax.spelled import qualifiers
 from . import declarators, type_names
 from .declared import Function
 from .state import Sema
+from .values import TypeName
 
 
 def parameters(sema: Sema, nodes: Sequence[Node], given: int) -> list[tuple[str | None, CType]]:
@@ -29,16 +31,36 @@ def element_name(pack: str | None, k: int) -> str:
     return f"{pack}...{k}"
 
 
-def is_const(function: Function, k: int) -> bool:
-    return k < len(function.parameters) and "const" in qualifiers(function.parameters[k])
+def is_const(parameter: Node) -> bool | None:
+    """Whether a parameter is declared const itself, which callers do not see."""
+    return declarators.shaped_constness("const" in qualifiers(parameter), parameter.field("declarator"))
 
 
-def takes_const(function: Function, k: int, ctype: CType) -> bool:
+def declared(function: Function, k: int, ctype: CType, given: CType | None, constant: bool | None) -> TypeName:
+    """The type of a parameter in a call, by the type of the argument, and whether that, or what it points at, is
+    const."""
+    if isinstance(ctype, c.ReferenceTo | c.PointerTo) and not ctype.const and _is_deduced(function, k):
+        ctype = replace(ctype, const=constant)
+    const = is_const(function.parameters[k]) if k < len(function.parameters) else False
+    return deduced(TypeName(ctype, const), given)
+
+
+def deduced(declared: TypeName, given: CType | None) -> TypeName:
+    """A parameter's type, where it is `auto` or `auto &`, by the type of the argument."""
+    if given is None:
+        return declared
+    if isinstance(declared.type, c.Auto):
+        return TypeName(c.strip_reference(given), declared.const)
+    if isinstance(declared.type, c.ReferenceTo) and isinstance(declared.type.target, c.Auto):
+        return TypeName(replace(declared.type, target=c.strip_reference(given)), declared.const)
+    return declared
+
+
+def _is_deduced(function: Function, k: int) -> bool:
     """Whether a parameter's type, a template's own, is const where the argument's is."""
     kind = function.parameters[k].field("type") if k < len(function.parameters) else None
     own = {template_parameters.template_name(p) for p in function.template}
-    deduced = kind is not None and (kind.text in own or kind.type == "placeholder_type_specifier")
-    return deduced and isinstance(ctype, c.ReferenceTo | c.PointerTo)
+    return kind is not None and (kind.text in own or kind.type == "placeholder_type_specifier")
 
 
 def result_type(sema: Sema, function: Function) -> CType:

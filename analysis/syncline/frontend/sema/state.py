@@ -14,7 +14,7 @@ from ..languages import Language
 from ..syntax.node import Node
 from .declared import Function
 from .program import Program
-from .values import Argument, Binding, Value
+from .values import Argument, Binding, TypeName, Value
 
 
 class Evaluator(Protocol):
@@ -130,8 +130,8 @@ class Sema(ABC):
         """Notes that a layout hangs on an extent that is not known."""
 
     @abstractmethod
-    def is_constant(self, name: str) -> bool | None:
-        """Whether a local name was declared so; None where no local has it."""
+    def declared(self, name: str) -> TypeName | None:
+        """The type that a local name was declared with; None where no local has it, or nobody noted it."""
 
     def local(self, name: str) -> Binding | None:
         """What `name` stands for in the function; None where nothing there has the name."""

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from ...ir import terms
 from .. import ctypes as c
-from ..ctypes import Arithmetic, CType
+from ..ctypes import Arithmetic
 from ..syntax.node import Node
 from . import declarators
+from .same_types import same_types
 from .state import Sema
 from .values import Number, TypeName
 
@@ -17,10 +18,10 @@ def call(sema: Sema, name: str, arguments: list[Node]) -> Number | None:
     """The value of a trait, by its name with or without `_v`; None where it is none or its answer is not known."""
     name = name.removesuffix("_v")
     if name == "is_same" and len(arguments) == 2:
-        answer = _same(*(c.plain(declarators.descriptor(sema, a)) for a in arguments))
+        answer = same_types(*(declarators.type_argument(sema, each) for each in arguments))
     elif name in _OF_ONE and len(arguments) == 1:
-        ctype = c.plain(declarators.descriptor(sema, arguments[0]))
-        answer = None if isinstance(ctype, c.Opaque) else _OF_ONE[name](ctype)
+        given = declarators.type_argument(sema, arguments[0])
+        answer = None if isinstance(given.type, c.Opaque | c.Auto) else _OF_ONE[name](given)
     else:
         return None
     return None if answer is None else Number(terms.boolean(answer), c.BOOL)
@@ -46,35 +47,38 @@ def transformed(sema: Sema, text: str, arguments: list[Node]) -> TypeName | None
     return None if made is None or isinstance(made.type, c.Opaque) else made
 
 
-def _same(a: CType, b: CType) -> bool | None:
-    if a == b:
-        return True if not isinstance(a, c.Opaque) else None
-    # a name that is not declared here may stand for any type
-    return None if isinstance(a, c.Opaque) or isinstance(b, c.Opaque) else False
+def _integral(given: TypeName) -> bool:
+    kind = given.type
+    return isinstance(kind, Arithmetic) and kind.scalar.sort is not terms.Sort.REAL and not kind.enum
 
 
-def _integral(ctype: CType) -> bool:
-    return isinstance(ctype, Arithmetic) and ctype.scalar.sort is not terms.Sort.REAL
-
-
-def _floating(ctype: CType) -> bool:
+def _floating(given: TypeName) -> bool:
     # half and bfloat16 are classes to the library
-    return isinstance(ctype, Arithmetic) and ctype.scalar.sort is terms.Sort.REAL and ctype.size >= 4
+    kind = given.type
+    return isinstance(kind, Arithmetic) and kind.scalar.sort is terms.Sort.REAL and kind.size >= 4
 
 
-_OF_ONE: dict[str, Callable[[CType], bool]] = {
+def _is_signed(given: TypeName) -> bool:
+    return _floating(given) or (_integral(given) and isinstance(given.type, Arithmetic) and given.type.scalar.signed)
+
+
+_OF_ONE: dict[str, Callable[[TypeName], bool | None]] = {
     "is_integral": _integral,
     "is_floating_point": _floating,
-    "is_arithmetic": lambda ctype: _integral(ctype) or _floating(ctype),
-    "is_pointer": lambda ctype: isinstance(ctype, c.PointerTo),
-    "is_void": lambda ctype: isinstance(ctype, c.Void),
-    "is_signed": lambda ctype: _floating(ctype) or (isinstance(ctype, Arithmetic) and ctype.scalar.signed),
-    "is_unsigned": lambda ctype: _integral(ctype) and isinstance(ctype, Arithmetic) and not ctype.scalar.signed,
+    "is_arithmetic": lambda given: _integral(given) or _floating(given),
+    "is_signed": _is_signed,
+    "is_unsigned": lambda given: _integral(given) and not _is_signed(given),
+    "is_enum": lambda given: isinstance(given.type, Arithmetic) and given.type.enum != "",
+    "is_pointer": lambda given: isinstance(given.type, c.PointerTo),
+    "is_array": lambda given: isinstance(given.type, c.ArrayOf),
+    "is_reference": lambda given: isinstance(given.type, c.ReferenceTo),
+    "is_void": lambda given: isinstance(given.type, c.Void),
+    "is_const": lambda given: given.const,
 }
 
 
 def _without_reference(given: TypeName) -> TypeName:
-    return TypeName(given.type.target, const=None) if isinstance(given.type, c.ReferenceTo) else given
+    return TypeName(given.type.target, given.type.const) if isinstance(given.type, c.ReferenceTo) else given
 
 
 def _without_qualifiers(given: TypeName) -> TypeName:
@@ -88,7 +92,7 @@ def _decayed(given: TypeName) -> TypeName:
 
 def _with_sign(given: TypeName, signed: bool) -> TypeName | None:
     kind = given.type
-    if not isinstance(kind, Arithmetic) or not _integral(kind) or kind.scalar == terms.BOOL8:
+    if not isinstance(kind, Arithmetic) or kind.scalar.sort is terms.Sort.REAL or kind.scalar == terms.BOOL8:
         return None
     pairs = [pair for pair in _SIGNS if not kind.enum and kind.name in (pair[0].name, pair[1].name)]
     pairs += [pair for pair in _SIGNS if pair[0].size == kind.size]
@@ -106,7 +110,7 @@ _FROM_ONE: dict[str, Callable[[TypeName], TypeName | None]] = {
     "remove_reference": _without_reference,
     "remove_cvref": lambda given: _without_qualifiers(_without_reference(given)),
     "remove_pointer": lambda given: (
-        TypeName(given.type.pointee, const=None) if isinstance(given.type, c.PointerTo) else given
+        TypeName(given.type.pointee, given.type.const) if isinstance(given.type, c.PointerTo) else given
     ),
     "add_const": lambda given: TypeName(given.type, const=True),
     "add_pointer": lambda given: TypeName(c.PointerTo(_without_reference(given).type), const=False),
