@@ -18,7 +18,7 @@ struct Box {
 #define ACROSS(...)                              \
   __shared__ int s[64];                          \
   s[threadIdx.x] = a[threadIdx.x];               \
-  if constexpr (__VA_ARGS__) __syncthreads();    \
+  if (__VA_ARGS__) __syncthreads();              \
   a[threadIdx.x] = s[63 - threadIdx.x];
 
 // expect: verified
@@ -143,4 +143,23 @@ __global__ void name_in_parentheses(int *a) {
 __global__ void parameter_of_a_lambda(int *a) {
   auto run = [&](auto value) { ACROSS(std::is_same_v<decltype(value), float>) };
   run(1.f);
+}
+
+template <typename T>
+__device__ std::enable_if_t<std::is_integral_v<T>, int> chosen(T) {
+  return 1;
+}
+template <typename T>
+__device__ std::enable_if_t<!std::is_integral_v<T>, int> chosen(T) {
+  return 0;
+}
+// expect: verified
+// syncline: launch(block=64, grid=1)
+__global__ void chosen_by_a_trait(int *a) { ACROSS(chosen(1) && !chosen(1.f) && !chosen(RED)) }
+
+// expect: racy
+// syncline: launch(block=64, grid=1)
+__global__ void chosen_for_enumerations(int *a) {
+  ACROSS(chosen(RED))
+//^^^^^^ SL101 racy RAW shared
 }

@@ -355,7 +355,7 @@ def _cast(ctx: Context, kind: Node, argument: Node, node: Node) -> Place | Value
                 return pointers.dereference(ctx, pointers.retyped(address, ctype.target), node)
             return PunnedPlace(place, ctype.target)
         return place
-    return evaluate.to_type(ctx, copying.value(ctx, argument, ctype), ctype, node)
+    return evaluate.to_type(ctx, copying.value(ctx, argument, ctype), ctype, node, explicit=True)
 
 
 def typed(ctx: Context, ctype: c.CType, listed: Node, node: Node) -> Value:

@@ -75,11 +75,28 @@ def _run(
 @initialisation.construct.definition
 def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) -> Value:
     """`Type(values)`: by a constructor, or field by field."""
+    return _constructed(ctx, ctype, of(ctx, ctype), values, node)
+
+
+@initialisation.converted.definition
+def converted(ctx: Context, ctype: c.Record, value: Value, node: Node) -> Value:
+    """The object that an implicit conversion makes of a value: explicit constructors take no part in it (C++17
+    [class.conv.ctor])."""
+    candidates = of(ctx, ctype)
+    implicit = [each for each in candidates if not _is_explicit(each)]
+    return _constructed(ctx, ctype, implicit or candidates, [value], node)
+
+
+def _is_explicit(constructor: Function) -> bool:
+    return any(child.text == "explicit" for child in constructor.node.children)
+
+
+def _constructed(ctx: Context, ctype: c.Record, candidates: list[Function], values: list[Value], node: Node) -> Value:
+    """The object that one of these constructors makes; where there are none, field by field."""
     if len(values) == 1 and isinstance(values[0], Aggregate) and values[0].type.name == ctype.name:
         return values[0]
     if ctype.vector is not None:
         return vectors.build(ctx, ctype, values, node)
-    candidates = of(ctx, ctype)
     if candidates and overloads.choose(ctx, candidates, [], list(values)) is not None:
         place = allocate.local_place(ctx, ctype.name, ctype, node)
         _run(ctx, candidates, place, values, [node] * len(values), node)

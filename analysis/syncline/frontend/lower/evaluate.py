@@ -87,8 +87,8 @@ def truth(ctx: Context, found: Value, node: Node) -> Term:
     return access.number(ctx, found, c.BOOL, node).truth
 
 
-def to_type(ctx: Context, found: Value, ctype: CType, node: Node) -> Value:
-    """A value converted to a type, explicitly or not."""
+def to_type(ctx: Context, found: Value, ctype: CType, node: Node, *, explicit: bool = False) -> Value:
+    """A value converted to a type; `explicit`: by a cast, which explicit constructors take as well."""
     if isinstance(ctype, c.ReferenceTo):
         ctype = ctype.target
     if isinstance(ctype, Arithmetic):
@@ -106,7 +106,9 @@ def to_type(ctx: Context, found: Value, ctype: CType, node: Node) -> Value:
     if isinstance(ctype, c.Void):
         return Nothing()
     if isinstance(ctype, c.Record) and isinstance(found, Number | Pointer):
-        return initialisation.construct(ctx, ctype, [found], node)
+        if explicit:
+            return initialisation.construct(ctx, ctype, [found], node)
+        return initialisation.converted(ctx, ctype, found, node)
     if isinstance(ctype, c.Opaque) and isinstance(found, Number | Pointer | Aggregate):
         return _undeclared(ctx, ctype, found, node)
     return found

@@ -156,7 +156,7 @@ def _pointer_expression(ctx: Context, node: Node) -> Place | Value:
     return pointers.dereference(ctx, found, node)
 
 
-@evaluate.gives_place("template_function")
+@evaluate.gives_place("template_function", "template_type")
 def _template_function(ctx: Context, node: Node) -> Place | Value:
     """`f<8>` without a call: a function by value, or a variable."""
     name, listed = node.field("name"), node.field("arguments")
@@ -241,7 +241,7 @@ def _cast(ctx: Context, node: Node) -> Value:
         return unknowns.expression(ctx, node, Cause.TYPE_OR_VALUE(kind.text, node.text))
     if isinstance(ctype, c.Record) and ctype.vector is not None:
         return vectors.build(ctx, ctype, [evaluate.value(ctx, part) for part in _listed(inner)], node)
-    return evaluate.to_type(ctx, copying.value(ctx, inner, ctype), ctype, node)
+    return evaluate.to_type(ctx, copying.value(ctx, inner, ctype), ctype, node, explicit=True)
 
 
 #: an operand that may be an operator and the right operand of what looks like a cast

@@ -12,6 +12,8 @@ from .context import Context
 
 #: `Type(values)`: by a constructor, or field by field
 construct: Late[[Context, c.Record, list[Value], Node], Value] = Late()
+#: the object of a class that an implicit conversion makes of a value
+converted: Late[[Context, c.Record, Value, Node], Value] = Late()
 #: the value of an initialiser for an object of a type
 value: Late[[Context, CType, Node, Node], Value] = Late()
 #: the value that `{}` gives an object of a type
