@@ -29,9 +29,11 @@ between them, it would reach the later one within the iteration, and the earlier
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ..ir import terms as t
-from ..ir.kernel import Address, Atomic, Read, Space, Unknown, Write
-from ..ir.reasons import Cause
+from ..ir.kernel import Address, Array, Atomic, Read, Space, Unknown, Write
+from ..ir.reasons import Cause, Reason
 from ..ir.terms import Scalar, Term
 from ..limits import intervals as limits
 from ..records import record
@@ -77,6 +79,8 @@ class Memory:
         self.written = tree.written()
         self.unseen: set[Term] = set()  #: what specifications read and nobody knows
         self.opaque = frozenset(a.key for u in _unknowns(tree.nodes) for a in u.touches)
+        #: arrays into which values are written that are not followed
+        self.lost = frozenset(w.address.array.key for w in _writes(tree) if w.value is None)
 
     def contents(self, node: Access, read: Read, address: Address, guard: Guard, record: Record) -> Term:
         """What `read` of `address` gives under `guard`."""
@@ -86,12 +90,12 @@ class Memory:
         tokens = self.stable.get(node.id)
         if read.volatile and not (array.space is Space.SHARED and tokens is not None):
             # it is read because somebody may write: another block, or from outside of the grid
-            origin = Origin(OriginKind.MEMORY, Cause.CONTENTS_VOLATILE(array.name))
+            origin = self._origin(array, Cause.CONTENTS_VOLATILE(array.name))
             return record.private(f"{read.target.info.name}@{node.id}", read.target, origin)
         if array.key not in self.written and array.key not in self.opaque:
             record.origins.setdefault(array.key, Origin(OriginKind.INPUT, Cause.CONTENTS(array.name)))
             return t.load(array.key, scalar, [offset])
-        origin = Origin(OriginKind.MEMORY, Cause.CONTENTS_WRITTEN(array.name))
+        origin = self._origin(array, Cause.CONTENTS_WRITTEN(array.name))
         if tokens is None or array.key in self.opaque:
             known = None if array.key in self.opaque else self._unless_raced(node, read, address, offset, record)
             if known is None:
@@ -127,8 +131,8 @@ class Memory:
         not stored there."""
         array, name = address.array, f"{read.target.info.name}@{identity}"
         if not read.ghost:
-            return record.private(name, read.target, Origin(OriginKind.MEMORY, Cause.PRIVATE_ARRAY(array.name)))
-        origin = Origin(OriginKind.MEMORY, Cause.CONTENTS_WRITTEN(array.name))
+            return record.private(name, read.target, self._origin(array, Cause.PRIVATE_ARRAY(array.name)))
+        origin = self._origin(array, Cause.CONTENTS_WRITTEN(array.name))
         made = record.private(name, read.target, origin)
         self.unseen.add(made)
         return made
@@ -144,8 +148,13 @@ class Memory:
         if tokens is None:
             tokens = self.reaches.of_block(array.space).tokens.get(identity, frozenset())
         key = f"{array.key}@{self._version(tokens)}{suffix}"
-        record.origins.setdefault(key, Origin(OriginKind.MEMORY, Cause.CONTENTS_WRITTEN(array.name)))
+        record.origins.setdefault(key, self._origin(array, Cause.CONTENTS_WRITTEN(array.name)))
         return t.load(key, scalar, [byte_offset(address), *record.instant(), *who])
+
+    def _origin(self, array: Array, reason: Reason) -> Origin:
+        """Where the contents of an array come from that the kernel writes. A run of a witness has them as a device has
+        them, unless what is written is not followed."""
+        return Origin(OriginKind.OPAQUE if array.key in self.lost else OriginKind.MEMORY, reason)
 
     def _version(self, tokens: BarrierTokens) -> int:
         return self.versions.setdefault(tokens, len(self.versions))
@@ -160,7 +169,7 @@ class Memory:
         tokens = self.reaches.of_block(array.space).tokens.get(node.id, frozenset())
         when = [c for loop, c in record.counters if loop in record.block_level]
         key = f"{array.key}@{self._version(tokens)}{UNRACED}"
-        record.origins.setdefault(key, Origin(OriginKind.MEMORY, Cause.CONTENTS_WRITTEN(array.name)))
+        record.origins.setdefault(key, self._origin(array, Cause.CONTENTS_WRITTEN(array.name)))
         value: Term | None = t.load(key, read.scalar, [offset, *when, *record.block_ids()])
         unsure, mine = 0, bytes_of(address)
         for earlier in own:
@@ -261,6 +270,16 @@ def _stable_reads(
         if behind[array.key].isdisjoint(reach.origins(access)):
             stable[access.id] = reach.tokens.get(access.id, frozenset())
     return stable
+
+
+def _writes(tree: ControlTree) -> Iterator[Write]:
+    """All writes, those to memory of the thread's own among them."""
+    for statement in (each.statement for each in tree.accesses):
+        if isinstance(statement, Write):
+            yield statement
+    for node in walk(tree.nodes):
+        if isinstance(node, StatementNode) and isinstance(node.statement, Write):
+            yield node.statement
 
 
 def _unknowns(nodes: tuple[Node, ...]) -> list[Unknown]:

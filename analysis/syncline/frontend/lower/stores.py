@@ -132,7 +132,7 @@ def _store_memory(ctx: Context, place: MemoryPlace, value: Value, node: Node) ->
     ctype = place.type
     if isinstance(ctype, Arithmetic):
         term: Term | None = None
-        if isinstance(value, Number | Pointer):
+        if isinstance(value, Number | Pointer | Unclear):
             term = convert.cast(access.number(ctx, value, ctype, node), ctype).term
         where = access.address(ctx, place.target, ctype.size)
         _writable(ctx, where.array, node)

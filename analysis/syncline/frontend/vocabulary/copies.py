@@ -53,10 +53,8 @@ def apart(ctx: Context, name: str, target: Pointer, source: Value, size: Value, 
     if pairs is None:
         return _byte_by_byte(ctx, target, source, size.term, node)
     if name in _FILLS:
-        zero = isinstance(source, Number) and source.term is terms.ZERO
         for place in pairs:
-            value = initialisers.zero(ctx, place.type) if zero else Unclear(Cause.BYTES_FILLED())
-            stores.store(ctx, place, value, node)
+            stores.store(ctx, place, _filled(ctx, place, source), node)
         return True
     assert isinstance(source, Pointer)
     given = _places(ctx, _seen_as(source, target), int(size.term.value), node)
@@ -67,6 +65,20 @@ def apart(ctx: Context, name: str, target: Pointer, source: Value, size: Value, 
     for k, place in enumerate(pairs):
         stores.store(ctx, place, values[k] if alike else Unclear(Cause.BYTES_OF_OTHER()), node)
     return True
+
+
+def _filled(ctx: Context, place: Place, source: Value) -> Value:
+    """What a place holds whose bytes are all the same one (C11 7.24.6.1)."""
+    if not isinstance(source, Number) or not source.term.is_const:
+        return Unclear(Cause.BYTES_FILLED())
+    byte = int(terms.as_integer(source.term).value) & 0xFF
+    if not byte:
+        return initialisers.zero(ctx, place.type)
+    ctype = place.type
+    if not isinstance(ctype, c.Arithmetic) or ctype.scalar.sort is not terms.Sort.INT:
+        return Unclear(Cause.BYTES_FILLED())
+    held = int.from_bytes(bytes([byte] * ctype.size), "little", signed=ctype.scalar.signed)
+    return Number(terms.integer(held), ctype)
 
 
 def _seen_as(source: Pointer, target: Pointer) -> Pointer:
