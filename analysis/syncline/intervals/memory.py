@@ -29,8 +29,6 @@ between them, it would reach the later one within the iteration, and the earlier
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ..ir import terms as t
 from ..ir.kernel import Address, Array, Atomic, Read, Space, Unknown, Write
 from ..ir.reasons import Cause, Reason
@@ -42,6 +40,7 @@ from .byte_offsets import Bytes, byte_offset, bytes_of, same_bytes
 from .chosen import chosen, is_choice, is_there
 from .control_tree import Access, ControlTree, Node, StatementNode, walk
 from .filled import Writers, filled
+from .not_followed import not_followed
 from .reachability import Reachability
 from .reaching_writes import ReachingWrites, reaching_writes
 from .record import Record
@@ -79,8 +78,7 @@ class Memory:
         self.written = tree.written()
         self.unseen: set[Term] = set()  #: what specifications read and nobody knows
         self.opaque = frozenset(a.key for u in _unknowns(tree.nodes) for a in u.touches)
-        #: arrays into which values are written that are not followed
-        self.lost = frozenset(w.address.array.key for w in _writes(tree) if w.value is None)
+        self.not_followed = not_followed(tree)
 
     def contents(self, node: Access, read: Read, address: Address, guard: Guard, record: Record) -> Term:
         """What `read` of `address` gives under `guard`."""
@@ -154,7 +152,7 @@ class Memory:
     def _origin(self, array: Array, reason: Reason) -> Origin:
         """Where the contents of an array come from that the kernel writes. A run of a witness has them as a device has
         them, unless what is written is not followed."""
-        return Origin(OriginKind.OPAQUE if array.key in self.lost else OriginKind.MEMORY, reason)
+        return Origin(OriginKind.OPAQUE if array.key in self.not_followed else OriginKind.MEMORY, reason)
 
     def _version(self, tokens: BarrierTokens) -> int:
         return self.versions.setdefault(tokens, len(self.versions))
@@ -270,16 +268,6 @@ def _stable_reads(
         if behind[array.key].isdisjoint(reach.origins(access)):
             stable[access.id] = reach.tokens.get(access.id, frozenset())
     return stable
-
-
-def _writes(tree: ControlTree) -> Iterator[Write]:
-    """All writes, those to memory of the thread's own among them."""
-    for statement in (each.statement for each in tree.accesses):
-        if isinstance(statement, Write):
-            yield statement
-    for node in walk(tree.nodes):
-        if isinstance(node, StatementNode) and isinstance(node.statement, Write):
-            yield node.statement
 
 
 def _unknowns(nodes: tuple[Node, ...]) -> list[Unknown]:
