@@ -100,6 +100,16 @@ def enter(
     return given_back(ctx, found, node)
 
 
+def _may_change(function: Function, k: int, kind: CType) -> bool:
+    """Whether a function may change the object that its parameter is given, as far as the types say. One of a type that
+    is not declared may be a reference."""
+    if isinstance(kind, c.ReferenceTo):
+        return not kind.const
+    return isinstance(kind, c.Opaque) and not (
+        k < len(function.parameters) and signatures.is_const(function.parameters[k])
+    )
+
+
 def _without_body(
     ctx: Context,
     function: Function,
@@ -115,7 +125,7 @@ def _without_body(
     given: list[values.Argument] = []
     for k, argument in enumerate(arguments):
         kind = kinds[k][1] if k < len(kinds) else c.AUTO
-        changes = isinstance(kind, c.ReferenceTo | c.Opaque) and not signatures.is_const(function, k)
+        changes = _may_change(function, k, kind)
         given.append(argument if changes or not isinstance(argument, PLACES) else access.load(ctx, argument, node))
     shown = function.name
     if shown == "operator cast":
