@@ -19,7 +19,6 @@ from ..rules import Rule
 from .claims.specifications import FailedClaim, UnprovedClaim, with_invariants
 from .context import Context
 from .launches.assumptions import as_stated
-from .launches.host_facts import as_launched
 from .races.conflicts import Conflict, Undecided
 from .races.races import races
 
@@ -80,9 +79,7 @@ class Case(ABC):
         """The accesses that conflict."""
         with self.part(limits.RACES):
             found, undecided = races(self.context)
-        with self.part(limits.LAUNCHED):
-            kept = [one for c in found if isinstance(one := as_launched(self.context, c), Conflict)]
-        return Conflicts(tuple(kept), tuple(undecided))
+        return Conflicts(tuple(found), tuple(undecided))
 
     @cached_property
     def raced(self) -> Context:

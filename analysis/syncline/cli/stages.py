@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 
 from ..checks.context import Context, context_of
 from ..checks.divergence.divergences import divergences
-from ..checks.launches.host_facts import as_launched
 from ..checks.races.conflicts import Conflict, Undecided, meetings
 from ..checks.races.pairs import candidates, levels
 from ..checks.races.races import races
@@ -97,8 +96,7 @@ def queries(kernel: Kernel, launch: Launch, work: Work) -> Iterator[str]:
 def conflicts(context: Context) -> Iterator[str]:
     """The conflict graph: the accesses that conflict, how each pair of them does, and the cheapest barriers that
     separate them, with the pairs that need each."""
-    found, undecided = races(context)
-    conflicts = [kept for c in found if isinstance(kept := as_launched(context, c), Conflict)]
+    conflicts, undecided = races(context)
     ends = {one.access.id: one.access for c in (*conflicts, *undecided) for one in (c.first, c.second)}
     for _, access in sorted(ends.items()):
         yield f"  access {_access(access)}"

@@ -21,7 +21,6 @@ OF_DEVICE_FUNCTION: Annotated[
 TIMEOUT: Annotated[int, Limit("milliseconds for a kernel; --timeout sets them", _GIVES_UP)] = 60_000
 CLAIMS: Annotated[float, Limit("share of the work for specifications", _GIVES_UP)] = 0.5
 RACES: Annotated[float, Limit("share of the work for races", _GIVES_UP)] = 1.0
-LAUNCHED: Annotated[float, Limit("share of the work for launches from inside the kernel", _GIVES_UP)] = 0.25
 DIVERGENCE: Annotated[float, Limit("share of the work for barrier divergence", _GIVES_UP)] = 0.5
 GROUPING: Annotated[
     float,

@@ -8,8 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ..checks.context import Context
 from ..checks.divergence.divergences import Divergence
-from ..checks.launches.host_facts import as_launched
-from ..checks.races.conflicts import Conflict
 from ..checks.races.races import races
 from ..edits import overlap
 from ..findings import Edit, Finding, FindingVerdict, Fix, FixKind, Severity
@@ -154,7 +152,6 @@ def _without(context: Context, syncs: Sequence[BarrierNode]) -> tuple[Graph, lis
     within_grid = any(sync.statement.scope is Scope.GRID for sync in syncs)
     with context.work.part(context.work.units):
         conflicts, _ = races(without)
-        launched = [as_launched(without, conflict) for conflict in conflicts]
-    races_left = [c for c in launched if isinstance(c, Conflict) and not c.is_harmless]
+    races_left = [c for c in conflicts if not c.is_harmless]
     races_left = [c for c in races_left if within_grid or c.apart is not Apart.BLOCKS]
     return graph_of(without, races_left), pairs_of(races_left)

@@ -14,9 +14,10 @@ from ...ir.ordering import takes_whole_warp, waits_for_exited
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Term
 from ...limits import checks as limits
-from ...prove.query import Answer, Apart, GaveUp, Model, Query, Satisfiable, Unsatisfiable
+from ...prove.query import Apart, GaveUp, Model, Query, Satisfiable, Unsatisfiable
 from ...records import record, replace
 from ..context import Context
+from ..launches.host_facts import as_launched
 from ..participants.lane_masks import NOBODY, Naming
 from ..participants.phases import only_of_thread
 from ..questions import pair_of, same_iteration_threads
@@ -75,14 +76,10 @@ def _of_many(
             query, two_threads = question(context, decision, apart)
             if t.FALSE in query.guards:
                 continue
-            match _answer(context, query, decision, barriers, two_threads):
-                case Unsatisfiable(), _:
-                    continue
-                case GaveUp(reason), _:
-                    yield UndecidedDivergence(decision, reason)
-                case Satisfiable(model), barrier:
-                    yield Divergence(decision, barrier, model, query, two_threads)
-            break
+            outcome = _outcome(context, query, decision, barriers, two_threads)
+            if outcome is not None:
+                yield outcome
+                break
 
 
 def _of_some_lanes(
@@ -103,14 +100,10 @@ def _of_some_lanes(
             yield UndecidedDivergence(decision, Cause.WARP_PART_UNKNOWN())
             return
         for query, two_threads in questions:
-            match context.ask(query):
-                case Unsatisfiable():
-                    continue
-                case GaveUp(reason):
-                    yield UndecidedDivergence(decision, reason)
-                case Satisfiable(model):
-                    yield Divergence(decision, sync, model, query, two_threads)
-            return
+            outcome = _asked(context, query, decision, sync, two_threads)
+            if outcome is not None:
+                yield outcome
+                return
 
 
 def _of_some_warps(
@@ -131,13 +124,9 @@ def _of_some_warps(
         query = replace(query, guards=conjuncts([*query.guards, together]))
         if t.FALSE in query.guards:
             continue
-        match _answer(context, query, decision, [sync], two_threads):
-            case Unsatisfiable(), _:
-                continue
-            case GaveUp(reason), _:
-                yield UndecidedDivergence(decision, reason)
-            case Satisfiable(model), _:
-                yield Divergence(decision, sync, model, query, two_threads)
+        outcome = _outcome(context, query, decision, [sync], two_threads)
+        if outcome is not None:
+            yield outcome
 
 
 def _counted_out(context: Context, decision: Decision, sync: BarrierNode) -> bool:
@@ -172,23 +161,38 @@ def partings(
     return [(Query(pair_of(context, Apart.LANES), known), two_threads) for known in every if t.FALSE not in known]
 
 
-def _answer(
+def _asked(
+    context: Context, query: Query, decision: Decision, barrier: BarrierNode, two_threads: TwoThreads
+) -> Divergence | UndecidedDivergence | None:
+    """What comes of a question, with a witness that keeps to what the launch says where there is one; None where no
+    two threads part so."""
+    match context.ask(query):
+        case Unsatisfiable():
+            return None
+        case GaveUp(reason):
+            return UndecidedDivergence(decision, reason)
+        case Satisfiable(model):
+            return as_launched(context, Divergence(decision, barrier, model, query, two_threads))
+
+
+def _outcome(
     context: Context, query: Query, decision: Decision, missed: list[BarrierNode], two_threads: TwoThreads
-) -> tuple[Answer, BarrierNode]:
-    """The answer to the query, and the barrier that it is about, by a witness in which the second thread comes to one
+) -> Divergence | UndecidedDivergence | None:
+    """What comes of a question, and the barrier that it is about, by a witness in which the second thread comes to one
     if there is such: to one that the first thread misses, or once more round the loop; or else the first thread."""
-    answer = context.ask(query)
-    if isinstance(answer, Satisfiable):
-        tried = [(missed[0], decision.staying)] if decision.staying else []
-        sites = ((sync, context.summary.barriers.get(sync.id)) for sync in missed[: limits.MISSED])
-        tried += [(sync, site.guard) for sync, site in sites if site is not None]
-        for (sync, way), thread in product(tried, (two_threads.second, two_threads.first)):
-            there = replace(query, guards=conjuncts([*query.guards, *map(thread, way)]))
-            if t.FALSE not in there.guards:
-                better = context.ask(there) if way else answer
-                if isinstance(better, Satisfiable):
-                    return better, sync
-    return answer, missed[0]
+    found = _asked(context, query, decision, missed[0], two_threads)
+    if not isinstance(found, Divergence):
+        return found
+    tried = [(missed[0], decision.staying)] if decision.staying else []
+    sites = ((sync, context.summary.barriers.get(sync.id)) for sync in missed[: limits.MISSED])
+    tried += [(sync, site.guard) for sync, site in sites if site is not None]
+    for (sync, way), thread in product(tried, (two_threads.second, two_threads.first)):
+        there = replace(found.query, guards=conjuncts([*found.query.guards, *map(thread, way)]))
+        if t.FALSE not in there.guards:
+            better = context.ask(there) if way else Satisfiable(found.model)
+            if isinstance(better, Satisfiable):
+                return replace(found, barrier=sync, model=better.model)
+    return found
 
 
 def _levels(context: Context, decision: Decision, missed: list[BarrierNode]) -> list[tuple[Apart, list[BarrierNode]]]:

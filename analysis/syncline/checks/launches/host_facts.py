@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import reduce
 from itertools import combinations, permutations
+from typing import Protocol, TypeVar
 
 from ...ir import lanes
 from ...ir import terms as t
@@ -22,7 +23,6 @@ from ...prove.facts import flatten
 from ...prove.query import Apart, Model, Query, Satisfiable, Unsatisfiable
 from ...records import replace
 from ..context import Context
-from ..divergence.divergences import Divergence
 from ..races.conflicts import Conflict
 from .cases import ask_of_launch
 from .facts import facts_of, keeping, relied_on, some_launch, symbols_of
@@ -31,7 +31,20 @@ from .shapes import with_shape
 _WARP = t.integer(lanes.WARP)
 
 
-def as_launched(context: Context, found: Conflict | Divergence) -> Conflict | Divergence | None:
+class Witnessed(Protocol):
+    """A finding: a question, and an answer that shows it."""
+
+    @property
+    def query(self) -> Query: ...
+
+    @property
+    def model(self) -> Model: ...
+
+
+_Found = TypeVar("_Found", bound=Witnessed)
+
+
+def as_launched(context: Context, found: _Found) -> _Found | None:
     """The finding with a witness that keeps to what the launch says; None where there is none. Where that could not be
     found out, or no launch keeps to all of it, it is as it was (and `broken` says what it breaks)."""
     facts = facts_of(context, found.query)

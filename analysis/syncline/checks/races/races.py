@@ -17,6 +17,7 @@ from ...prove.query import Apart, GaveUp, Satisfiable, Unsatisfiable
 from ...prove.work import OVERDUE, SPENT
 from ...records import replace
 from ..context import Context
+from ..launches.host_facts import as_launched
 from ..participants.participants import Level
 from ..questions import never_meet
 from .conflicts import Conflict, Undecided, conflict_between, hangs_on_collectives, in_step, meetings
@@ -124,10 +125,20 @@ def asked(context: Context, first: AccessFact, second: AccessFact) -> tuple[list
             answer = conflict_between(context, first, second, level, relation)
             if isinstance(answer, Undecided):
                 unsure.append(answer)
-            elif answer is not None:
-                found.append(_tell(context, answer))
+            elif answer is not None and (kept := _kept(context, answer)) is not None:
+                found.append(kept)
                 break
     return found, unsure
+
+
+def _kept(context: Context, found: Conflict) -> Conflict | None:
+    """The conflict with a witness that keeps to what the launch says; None where there is none. Where no launch has it
+    between two warps, there may be one in a warp."""
+    told = _tell(context, found)
+    kept = as_launched(context, told)
+    if kept is None and told.apart is not found.apart:
+        kept = as_launched(context, replace(_witnessed(context, found), apart=Apart.LANES))
+    return kept
 
 
 def _surest_first(context: Context, level: Level, first: AccessFact, second: AccessFact) -> list[Relation]:
@@ -148,17 +159,22 @@ _WARPS = Level(Apart.WARPS, Scope.BLOCK)
 def _tell(context: Context, conflict: Conflict) -> Conflict:
     """The same conflict with the best witness: in different warps if it survives lock-step, and with different
     values written if it is more than a harmless double write."""
-    pair = (conflict.first.access, conflict.second.access)
-    guess = any(a.is_atomic for a in pair) and any(a.id in context.guesses for a in pair)
-    conflict = replace(_values(context, _come_round(context, conflict)), guess=guess)
+    conflict = _witnessed(context, conflict)
     if conflict.apart is Apart.THREADS:
         across = conflict_between(context, conflict.first, conflict.second, _WARPS, conflict.relation)
         if isinstance(across, Conflict):
-            across = replace(_come_round(context, across), guess=guess)
+            across = replace(_come_round(context, across), guess=conflict.guess)
             return replace(across, same_value=True) if conflict.same_value else _values(context, across)
         if across is None:
             return replace(conflict, apart=Apart.LANES)
     return conflict
+
+
+def _witnessed(context: Context, conflict: Conflict) -> Conflict:
+    """The same conflict with different values, where there are some, and what is known of them."""
+    pair = (conflict.first.access, conflict.second.access)
+    guess = any(a.is_atomic for a in pair) and any(a.id in context.guesses for a in pair)
+    return replace(_values(context, _come_round(context, conflict)), guess=guess)
 
 
 def _come_round(context: Context, conflict: Conflict) -> Conflict:

@@ -19,7 +19,6 @@ from ...wording import words
 from ..case import Case, Check, Found
 from ..context import Context
 from ..divergence.divergences import Divergence, UndecidedDivergence, divergences
-from ..launches.host_facts import as_launched
 from ..verdicts.verdicts import Assessment, divergence_verdict
 from ..verdicts.witness import threads_witness
 
@@ -28,7 +27,6 @@ def _outcomes(case: Case) -> Iterator[Found | Incomplete]:
     raced = case.raced
     with case.part(limits.DIVERGENCE):
         found, unsure = divergences(raced)
-        found = [kept for divergence in found if isinstance(kept := as_launched(case.context, divergence), Divergence)]
         assessed = [(divergence, divergence_verdict(raced, divergence)) for divergence in found]
     yield from map(_unsure, unsure)
     for divergence, assessment in assessed:
