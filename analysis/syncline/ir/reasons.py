@@ -110,7 +110,6 @@ class Cause(enum.Enum):
     NEW = "new"
     FOLD_UNKNOWN_PACK = "fold-unknown-pack"
     FOLD_EMPTY = "fold-empty"
-    FOLD_WITH_EFFECTS = "fold-with-effects"
     CONVERSION_WITH_EFFECT = "conversion-with-effect"
     DEVICE_LAUNCH = "device-launch"
     INLINE_ASSEMBLY = "inline-assembly"

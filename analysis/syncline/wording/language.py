@@ -28,7 +28,6 @@ WORDS: dict[Cause, str] = {
     Cause.NEW: "new",
     Cause.FOLD_UNKNOWN_PACK: "a fold expression over a pack that is not known here",
     Cause.FOLD_EMPTY: "a fold expression over no arguments",
-    Cause.FOLD_WITH_EFFECTS: "a fold expression whose operands do more than compute",
     Cause.CONVERSION_WITH_EFFECT: "a conversion that changes the object",
     Cause.DEVICE_LAUNCH: "a launch of {0}, whose accesses meet those of this kernel",
     Cause.INLINE_ASSEMBLY: "inline assembly ({0})",

@@ -8,10 +8,11 @@ from ...ir import terms
 from ...ir.reasons import Cause
 from .. import ctypes as c
 from ..sema import packs
-from ..sema.values import Nothing, Number, Place, Value
+from ..sema.values import Nothing, Number, Place, Unclear, Value
 from ..syntax.node import Node
-from . import evaluate, operators, unknowns
+from . import evaluate, operations, operators, unknowns
 from .context import Context
+from .evaluation_order import in_order
 
 #: what a fold over no arguments gives; the other operators need one
 _EMPTY: dict[str, Value] = {
@@ -44,35 +45,26 @@ def fold(ctx: Context, node: Node) -> Value:
     if elements is None or sign is None:
         return unknowns.expression(ctx, node, Cause.FOLD_UNKNOWN_PACK())
     start = right if from_right else left
-    operands = list(reversed(elements)) if from_right else elements
-    if start is not None:
-        operands = [start, *operands]
+    operands = elements if start is None else [*elements, start] if from_right else [start, *elements]
     if not operands:
         return _EMPTY.get(sign) or unknowns.expression(ctx, node, Cause.FOLD_EMPTY())
-    if sign == ",":
-        return evaluate.values_of(ctx, elements)[-1]
     if sign in ("&&", "||"):
-        return _junction(ctx, sign, elements if start is None else operands, node)
-    values = evaluate.values_of(ctx, operands)
+        if ctx.program.overloads(sign):
+            unknowns.region(ctx, node, Cause.OPERATOR_ON_THIS(sign), anything=True)
+            return Unclear(Cause.OPERATOR_ON_THIS(sign))
+        return operations.short_circuit(ctx, operands, node, both=sign == "&&")
+    values = in_order(ctx, [lambda o=operand: evaluate.value(ctx, o) for operand in operands], node)
+    if sign == ",":
+        return values[-1]
 
     def combined(a: Value, b: Value) -> Value:
         return operators.binary(ctx, sign, b, a, node) if from_right else operators.binary(ctx, sign, a, b, node)
 
-    return reduce(combined, values)
+    return reduce(combined, reversed(values) if from_right else values)
 
 
 def _operand(node: Node | None) -> Node | None:
     return None if node is None or node.type == "..." else node
-
-
-def _junction(ctx: Context, sign: str, operands: list[Node], node: Node) -> Value:
-    conditions: list[terms.Term] = []
-    for k, operand in enumerate(operands):
-        emitted = ctx.block(lambda o=operand: conditions.append(evaluate.condition(ctx, o)))
-        if emitted and k:  # evaluated only where the ones before it say so
-            return unknowns.expression(ctx, node, Cause.FOLD_WITH_EFFECTS())
-        ctx.emitter.statements.extend(emitted)
-    return Number(terms.and_(*conditions) if sign == "&&" else terms.or_(*conditions), c.BOOL)
 
 
 _OPERATORS = frozenset(

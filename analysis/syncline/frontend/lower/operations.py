@@ -5,7 +5,6 @@ from __future__ import annotations
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Cause
-from ...ir.terms import Term
 from .. import ctypes as c
 from ..sema import arithmetic, constness
 from ..sema.values import PLACES, Aggregate, Number, Place, Pointer, Unclear, Value
@@ -31,7 +30,7 @@ def binary_node(ctx: Context, node: Node) -> Place | Value:
     if sign in ("&&", "||", "and", "or"):
         both = sign in ("&&", "and")
         overloaded = _overloaded_short_circuit(ctx, left, right, "&&" if both else "||", node)
-        return _short_circuit(ctx, left, right, both, node) if overloaded is None else overloaded
+        return short_circuit(ctx, [left, right], node, both=both) if overloaded is None else overloaded
     denoted = evaluate.place(ctx, left)
     if operators.is_object(denoted):
         other = evaluate.place(ctx, right)
@@ -70,14 +69,15 @@ def _overloaded_short_circuit(ctx: Context, left: Node, right: Node, sign: str, 
     return found[0]
 
 
-def _short_circuit(ctx: Context, left: Node, right: Node, both: bool, node: Node) -> Value:
-    """`&&` and `||`: a branch only where the right side does something."""
+def short_circuit(ctx: Context, sides: list[Node], node: Node, *, both: bool) -> Value:
+    """`&&` and `||` of two sides or more: a branch only where a side behind the first does something."""
+    left, *rest = sides
     a = evaluate.condition(ctx, left)
-    if a.is_const and a.value is not both:
+    if not rest or (a.is_const and a.value is not both):
         return Number(a, c.BOOL)
-    result: list[Term] = []
-    inner = ctx.block(lambda: result.append(evaluate.condition(ctx, right)))
-    b = result[0]
+    result: list[Value] = []
+    inner = ctx.block(lambda: result.append(short_circuit(ctx, rest, node, both=both)))
+    b = access.number(ctx, result[0], c.BOOL, node).truth
     if not inner or a.is_const:
         for statement in inner:
             ctx.emit(statement)
@@ -85,7 +85,7 @@ def _short_circuit(ctx: Context, left: Node, right: Node, both: bool, node: Node
     target = ctx.temporary(terms.BOOL8)
     site = ctx.site(node)
     ctx.emit(ir.Assign(target, a, site))
-    taken = (*inner, ir.Assign(target, b, ctx.site(right)))
+    taken = (*inner, ir.Assign(target, b, ctx.site(rest[0])))
     ctx.emit(ir.If(target, taken, (), ctx.site(left)) if both else ir.If(target, (), taken, ctx.site(left)))
     return Number(target, c.BOOL)
 
