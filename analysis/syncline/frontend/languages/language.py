@@ -40,7 +40,8 @@ class Language:
     constant memory. `space_is_of_pointee`: an address space before a pointer is that of what it points at, and a
     parameter says with it which memory it points into. `has_vector_literals`: `(float4)(a, b, c, d)` is a vector.
     `warp_is_known`: all devices have warps of one width. `atomics_order_own_memory`: an atomic with an order orders
-    accesses to the memory that it is in."""
+    accesses to the memory that it is in. `wraps_shift_counts`: a shift by as many places as the number has bits, or
+    more, is one by what is left of division by their number."""
 
     dialect: Dialect
     scalars: Mapping[str, CType]
@@ -59,6 +60,7 @@ class Language:
     signs: tuple[bytes, re.Pattern[bytes]] = (b"", _NO_SIGN)
     meets: re.Pattern[bytes] = _NO_SIGN
     is_cplusplus: bool = True
+    wraps_shift_counts: bool = False
     is_device_only: bool = False
     space_is_of_pointee: bool = False
     has_vector_literals: bool = False

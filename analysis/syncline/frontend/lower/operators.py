@@ -60,7 +60,7 @@ def binary(ctx: Context, sign: str, a: Value, b: Value, node: Node) -> Value:
     """`a sign b` of two values."""
     a, b = library_objects.loaded(ctx, a, node), library_objects.loaded(ctx, b, node)
     if isinstance(a, Number) and isinstance(b, Number):
-        found = arithmetic.binary(sign, a, b)
+        found = arithmetic.binary(sign, a, vectors.operand(ctx, sign, a, b))
         return found if found is not None else Unclear(Cause.OPERATOR(sign))
     a, b = (pointers.to_pointer(ctx, side, c.FUNCTION) if isinstance(side, Callable) else side for side in (a, b))
     if isinstance(a, Pointer) or isinstance(b, Pointer):

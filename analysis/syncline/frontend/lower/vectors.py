@@ -201,10 +201,18 @@ def binary(ctx: Context, sign: str, a: Value, b: Value, node: Node) -> Value | N
         return lanewise(ctx, [a, b], kind, compared, node)
 
     def computed(pair: list[Number]) -> Term | None:
-        found = arithmetic.binary(sign, convert.cast(pair[0], base), convert.cast(pair[1], base))
+        left, right = convert.cast(pair[0], base), convert.cast(pair[1], base)
+        found = arithmetic.binary(sign, left, operand(ctx, sign, left, right))
         return None if found is None else found.term
 
     return lanewise(ctx, [a, b], base, computed, node)
+
+
+def operand(ctx: Context, sign: str, a: Number, b: Number) -> Number:
+    """What stands on the right of an operator, as the language takes it."""
+    if sign in ("<<", ">>") and ctx.language.wraps_shift_counts:
+        return arithmetic.wrapped_count(a.type, b)
+    return b
 
 
 def choose(ctx: Context, tested: Value, then: Value, orelse: Value, node: Node) -> Value:

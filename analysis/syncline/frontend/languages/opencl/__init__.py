@@ -42,6 +42,7 @@ OPENCL = register(
         searched=(".cl", ".clh", ".ocl"),
         meets=regex(rb"\b(?:barrier|(?:work|sub)_group_\w+)\s*\("),
         is_cplusplus=False,
+        wraps_shift_counts=True,
         is_device_only=True,
         space_is_of_pointee=True,
         has_vector_literals=True,
