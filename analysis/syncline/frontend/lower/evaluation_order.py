@@ -22,9 +22,9 @@ Operand = Place | Value
 _Kept = TypeVar("_Kept", bound=Operand)
 
 
-def in_order(ctx: Context, operands: Sequence[Callable[[], Operand]], node: Node) -> list[Operand]:
+def in_order(ctx: Context, operands: Sequence[Callable[[], _Kept]], node: Node) -> list[_Kept]:
     """The operands' values and places, each as it was when it was evaluated."""
-    found: list[Operand] = []
+    found: list[_Kept] = []
     positions: list[int] = []
     for operand in operands:
         found.append(operand())
