@@ -36,7 +36,7 @@ from syncline.options import Options, frontend_options
 from syncline.process import prefer_throughput
 
 if TYPE_CHECKING:
-    from syncline.frontend import Draft
+    from syncline.frontend import AnyDraft
 
 KINDS = ("full", "kernel", "comment", "host", "line")
 #: milliseconds by kind
@@ -144,7 +144,7 @@ def times_of(path: str, edits: int) -> Times:
     return {kind: statistics.median(times) for kind, times in out.items()}
 
 
-def whole(draft: Draft | Unit) -> Draft | Unit:
+def whole(draft: AnyDraft | Unit) -> AnyDraft | Unit:
     """A text with all its kernels lowered, but for those that a check after an edit does not look at: the kernels that
     are what they were. (An older package lowers or moves each.)"""
     if not isinstance(draft, Unit):

@@ -12,6 +12,7 @@ import pytest
 from syncline.api import Options, Recent, check
 from syncline.findings import FileReport, KernelReport
 from syncline.incremental import CheckedFile
+from syncline.limits import workers as limits
 
 KERNELS = Path(__file__).parent / "kernels"
 
@@ -50,7 +51,7 @@ void run(float *a, int n) {
 EDITS = {
     "a letter in a comment above": ("// kernels", "// kernelsx", set[str]()),
     "a line above": ("__device__", "// line 3\n__device__", set[str]()),
-    "a letter in the first": ("63 - threadIdx.x", "63  - threadIdx.x", {"first"}),
+    "a blank in the first": ("63 - threadIdx.x", "63  - threadIdx.x", set[str]()),
     "a statement in the first": ("s[63 - threadIdx.x];", "s[63 - threadIdx.x] + 1;", {"first", "third"}),
     "lines in the first": ("s[63 - threadIdx.x];", "s[63 -\n threadIdx.x]\n + 1;", {"first", "third"}),
     "a line fewer in the first": ("  __syncthreads();\n", "", {"first", "third"}),
@@ -157,3 +158,45 @@ def test_reports_after_random_edits_are_those_of_a_fresh_look(folder: str) -> No
         for edited in edits_of(text, chance):
             report = recent.check(str(path), edited, Options())
             assert shown(report) == shown(check(str(path), edited, Options())), path
+
+
+NUMBERED = """\
+#define CHECK(x) check((x), __FILE__, __LINE__)
+void check(int error, const char *file, int line);
+
+__global__ void first(float *a) {
+  __shared__ float s[64];
+  s[threadIdx.x] = a[threadIdx.x];
+  a[threadIdx.x] = s[63 - threadIdx.x];
+}
+
+void run(float *a) {
+  first<<<1, 64>>>(a);
+  CHECK(cudaGetLastError());
+  CHECK(cudaDeviceSynchronize());
+}
+"""
+
+
+@pytest.mark.parametrize("place", ["#define", "void check", "__global__", "  s[threadIdx", "void run"])
+def test_lines_that_macros_name_prove_nothing_again(proved: set[str], place: str) -> None:
+    """What is read of `__LINE__` is the same wherever it stands."""
+    recent = Recent()
+    recent.check("k.cu", NUMBERED.encode())
+    proved.clear()
+    edited = NUMBERED.replace(place, "// more\n" + place, 1).encode()
+    report = recent.check("k.cu", edited)
+    assert proved <= ({"first"} if "threadIdx" in place else set())
+    assert shown(report) == shown(check("k.cu", edited))
+
+
+def test_no_number_of_edits_above_proves_anything_again(proved: set[str]) -> None:
+    """A kernel that nobody asks for stays where it was for so many edits, and is moved then."""
+    recent = Recent()
+    recent.check("k.cu", NUMBERED.encode())
+    for count in range(1, 2 * limits.EDITS + 4):
+        edited = b"// more\n" * count + NUMBERED.encode()
+        proved.clear()
+        report = recent.check("k.cu", edited)
+        assert not proved
+        assert shown(report) == shown(check("k.cu", edited))

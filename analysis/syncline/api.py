@@ -15,6 +15,7 @@ from .findings import FileReport, Incomplete, KernelKind, KernelReport, Verdict
 from .frontend import Ignore, Reading, lower_file, readings, texts_of
 from .frontend import ignores as find_ignores
 from .frontend import read as read_file
+from .frontend.lasting_index import LastingIndex
 from .ir.kernel import Span, Unit
 from .limits import workers as limits
 from .limits.host import LAUNCHING_FILES
@@ -24,10 +25,12 @@ from .records import replace
 from .suppressions import not_read, shown, unused
 
 if TYPE_CHECKING:
+    from .frontend.source_index import SourceIndex
     from .incremental import CheckedFile
 
 __all__ = [
     "Dim",
+    "LastingIndex",
     "Options",
     "Recent",
     "Steps",
@@ -210,12 +213,17 @@ def tasks(
     return tuple((reading.path, _read_so(of, reading)) for reading in readings(paths, _include_dirs(of), programs))
 
 
-def options_for(path: str, options: Options | OptionsOf | None = None, source: bytes | None = None) -> Options:
+def options_for(
+    path: str,
+    options: Options | OptionsOf | None = None,
+    source: bytes | None = None,
+    index: SourceIndex | None = None,
+) -> Options:
     """The options with which `path` alone is checked: a file that others include is read as part of one of them.
-    `source` is its text where that is not on the disk."""
+    `source` is its text where that is not on the disk, `index` what is known of the project's sources."""
     of = _options_of(options)
     known = dict(of(path).unsaved) | ({} if source is None else {path: source})
-    return _read_so(of, readings([path], _include_dirs(of), known=known)[0])
+    return _read_so(of, readings([path], _include_dirs(of), known=known, index=index)[0])
 
 
 def _options_of(options: Options | OptionsOf | None) -> OptionsOf:

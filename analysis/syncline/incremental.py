@@ -29,7 +29,7 @@ from .repair.layout import Layout
 from .repair.reported import Reported
 
 if TYPE_CHECKING:
-    from .frontend import Draft
+    from .frontend import AnyDraft
     from .repair.trial import Tried
 
 
@@ -59,14 +59,14 @@ class CheckedFile:
     with a changed one keeps its report, which moves with its text."""
 
     def __init__(
-        self, path: str, source: bytes, draft: Draft, options: Options, earlier: CheckedFile | None = None
+        self, path: str, source: bytes, draft: AnyDraft, options: Options, earlier: CheckedFile | None = None
     ) -> None:
         self.path, self.source, self.draft, self.options = path, source, draft, options
         self._earlier = earlier
         self._plain: dict[int, _Plain] = {}
         self._reports: dict[int, KernelReport] = {}
         self._not_spelled = False  #: an edit was left out that cannot be written in the string
-        self._drafts: dict[Options, Draft | Unit] = {}  #: the same text read with other options
+        self._drafts: dict[Options, AnyDraft | Unit] = {}  #: the same text read with other options
 
     def report(self, number: int) -> KernelReport:
         """With fixes and what is known of the barriers, where those are wanted."""
@@ -92,10 +92,12 @@ class CheckedFile:
         if before is None or same is None or edit is None:
             return None
         launches = before.draft.started[same], self.draft.started[number]
-        report = moved_report(before._reports[same], edit, *launches, lambda: self.draft.kernel(number))
+        report = moved_report(before._reports[same], edit, *launches, lambda: self.draft.files(number))
         if report is not None and report.name != self.draft.names[number]:
             return None
         if report is None or not any(f.fixes for f in report.findings):
+            return report
+        if all(self._unchanged(n) is not None for n in range(len(self.draft.names))):
             return report
         sharing = (n for n, texts in enumerate(self._texts) if n != number and _share(texts, self._texts[number]))
         return report if all(self._unchanged(n) is not None for n in sharing) else None

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from collections.abc import Set as AbstractSet
 from functools import partial
 from typing import Any
 
 from .findings import Edit, KernelReport
 from .frontend.lower.reuse import Behind
-from .ir.kernel import Kernel, Span
+from .ir.kernel import Span
 from .ir.launch import Launch
 from .ir.moved import Lost, Mover
-from .ir.pretty import statements
 from .ir.reasons import Reason
 from .regex import regex
 from .wording import lines_of
@@ -29,16 +29,16 @@ def moved_report(
     edit: Behind,
     before: Iterable[Launch],
     now: Iterable[Launch],
-    kernel: Callable[[], Kernel],
+    files: Callable[[], AbstractSet[str]],
 ) -> KernelReport | None:
     """The report of a kernel after an edit of its file. None where it is not known where a place in it is now, or of
-    which file a line is that a text names. `before` and `now` are the kernel's launches, which say the same; `kernel`
-    is asked where such a line has to be told."""
+    which file a line is that a text names. `before` and `now` are the kernel's launches, which say the same; `files` is
+    asked where such a line has to be told: the paths of those that have the kernel's code."""
     try:
         if edit.lines == 0:
             mover = Mover(_places(edit))
         else:
-            mover = _WithLines(edit, kernel, _renamed(before, now))
+            mover = _WithLines(edit, files, _renamed(before, now))
         return mover.rebuilt(report)
     except Lost:
         return None
@@ -80,9 +80,9 @@ def _renamed(before: Iterable[Launch], now: Iterable[Launch]) -> dict[str, str]:
 class _WithLines(Mover):
     """Moves the lines as well that the texts of a report name, where all of the kernel's code is of the one file."""
 
-    def __init__(self, edit: Behind, kernel: Callable[[], Kernel], renamed: dict[str, str]) -> None:
+    def __init__(self, edit: Behind, files: Callable[[], AbstractSet[str]], renamed: dict[str, str]) -> None:
         super().__init__({**_places(edit), str: self._text, Reason: self._reason})
-        self._edit, self._kernel, self._names = edit, kernel, renamed
+        self._edit, self._files, self._names = edit, files, renamed
         self._of_one_file: bool | None = None
 
     def _text(self, text: str) -> str:
@@ -115,8 +115,7 @@ class _WithLines(Mover):
     def _line(self, line: int) -> int:
         """The number of a line now that was one of the file."""
         if self._of_one_file is None:
-            sites = (statement.site for statement in statements(self._kernel().body))
-            self._of_one_file = all(span.path == self._edit.path for site in sites for span in (site.span, *site.calls))
+            self._of_one_file = self._files() <= {self._edit.path}
         if not self._of_one_file or self._edit.first <= line <= self._edit.line:
             raise Lost
         return line + self._edit.lines if line > self._edit.line else line

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from syncline.api import Options, Recent, load_engine, options_for
+from syncline.api import LastingIndex, Options, Recent, load_engine, options_for
 from syncline.cache import place
 from syncline.cache.reports import check_steps
 from syncline.cache.store import Store
@@ -16,16 +16,18 @@ from syncline.selection import select, selected
 from .settings import Job, Settings
 
 #: what of the settings the engine has no use for
-_NO_OPTIONS = ("rules", "cache_size")
+_NO_OPTIONS = ("rules", "cache_size", "told")
 
 _recent = Recent()
+_lasting = LastingIndex()
 load_engine()  # while the worker waits for its first job
 
 
 def analyse(job: Job) -> Generator[KernelReport, None, FileReport]:
     """The work of the server's workers: gives each kernel as it is done, and returns the report of the whole file. One
     that is opened may have been checked as it is by an earlier server, or by the command line."""
-    options = options_for(job.path, options_of(job.settings), job.source)
+    with _lasting.index(job.settings.told) as index:
+        options = options_for(job.path, options_of(job.settings), job.source, index)
     rules = job.settings.rules
     if _recent.knows(job.path):
         steps = _recent.check_steps(job.path, job.source, options, job.at)

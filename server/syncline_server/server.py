@@ -77,6 +77,7 @@ class Server(LanguageServer):
         self._published: dict[str, float] = {}
         self._refresh = Refresh(lambda: self.workspace_diagnostic_refresh_async(None), self.spawn)
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._told = 0  #: how often the client has said that files have changed on the disk
         self._start_worker = start_worker
         self._elsewhere: dict[str, list[types.Diagnostic]] = {}  #: of files of the workspace that are not open
         self.pictures = pictures.Folder()
@@ -146,7 +147,7 @@ class Server(LanguageServer):
         folders = (path_of(uri) for uri in self.workspace.folders)
         root = folder_of(document.path, folders) or self._root
         chosen = settled(self.settings, found, document.language, root)
-        return replace(chosen, unsaved=self.documents.unsaved_headers(document.uri))
+        return replace(chosen, unsaved=self.documents.unsaved_headers(document.uri), told=self._told)
 
     def project_changed(self) -> None:
         """Files of configuration are others now."""
@@ -191,6 +192,7 @@ class Server(LanguageServer):
 
     def files_changed(self, uris: Iterable[str]) -> None:
         """Files are others now on the disk. Of a header that is open the client's text counts, which it has told."""
+        self._told += 1
         if any(PurePath(path_of(uri)).name in NAMES for uri in uris):
             self.project_changed()
             return

@@ -32,6 +32,17 @@ _OF_HOST = [
 ]  # fmt: skip
 
 
+#: statements of a kernel with names that host code looks up
+_OF_KERNEL = [
+    "Word k = t;", "int x = WIDTH;", "Cell cell;", "a[WIDTH] = 1;", "int WIDTH = 3;", "struct Cell { int b; };",
+    "Word *p;", "enum { PLAIN = 4 };", "auto TWICE = 3;", "Word WIDTH;", "if (t < WIDTH) return;", "Mode mode = TWICE;",
+    "int t, WIDTH;", "auto [WIDTH, b] = f();", "extern int weights;", "using Word = float;", "Word (WIDTH);",
+    "int /* = */ WIDTH;",
+    "auto f = [WIDTH = 3] {};", "using inner::half;", "blocks * t;", "int Word __attribute__((unused));", "WIDTH * t;",
+    "int blocks(int);", "x = t / WIDTH;", "n = width;", "int n = 64;", "Word width = n + WIDTH;", "Cell (*run)(Word);",
+]  # fmt: skip
+
+
 def edited(text: str, chance: random.Random) -> str:
     """The text with one edit more."""
     return chance.choice(_EDITS)(text, chance)
@@ -40,6 +51,11 @@ def edited(text: str, chance: random.Random) -> str:
 def of_host(text: str, chance: random.Random) -> str:
     """The text of host code with one edit more."""
     return _line(text, chance, _OF_HOST) if chance.random() < 0.5 else edited(text, chance)
+
+
+def of_kernel(text: str, chance: random.Random) -> str:
+    """The text of kernels with one edit more."""
+    return _line(text, chance, _OF_KERNEL) if chance.random() < 0.7 else edited(text, chance)
 
 
 def sequence(

@@ -42,7 +42,10 @@ def tokens(expanded: Expanded) -> str:
         ("#define M(a) do { \\\n  a; \\\n } while (0)\nM(x =\n 1);", "do { x = 1 ; } while ( 0 ) ;"),
         ('#define N 3\n"N" \'N\' R"(N " N)" 1\'000\'000 N', '"N" \'N\' R"(N " N)" 1\'000\'000 3'),
         ("#define EVAL(x) x\nEVAL(a\n#if 1\n b\n#else\n c\n#endif\n d)", "a b d"),
-        ("\n__LINE__\n\n__LINE__", "2 4"),
+        ("\n__LINE__\n\n__LINE__", "0___LINE__ 0___LINE__"),
+        ("\n#if __LINE__ == 2\na\n#endif\n", "a"),
+        ("#define JOIN(a, b) a##b\n#define UNIQUE(a, n) JOIN(a, n)\n\nUNIQUE(x, __LINE__)", "x4"),
+        ("#define TEXT(a) #a\n#define OF(a) TEXT(a)\nOF(__LINE__) TEXT(__LINE__)", '"__LINE__" "__LINE__"'),
         ("#define A B\n#define B 1\nA\n#undef B\n#define B 2\nA", "1 2"),
     ],
 )

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from syncline.frontend import read
+from syncline.frontend import AnyDraft, read
+from syncline.frontend.shifted import ShiftedDraft
 from syncline.frontend.unit import Draft
 from syncline.ir.kernel import Unit
-from tests.frontend.edits import of_host, sequence
+from tests.frontend.edits import of_host, of_kernel, sequence
 
 KERNELS = Path(__file__).parent.parent / "kernels"
 #: files with much that hangs on names, on launches and on places
@@ -138,7 +139,7 @@ int main(int argc, char **argv) {
 """
 
 
-def told(found: Draft | Unit) -> object:
+def told(found: AnyDraft | Unit) -> object:
     """All that the rest of the program gets to know of a text."""
     if isinstance(found, Unit):
         return found
@@ -154,15 +155,16 @@ def taken_over(path: str, text: str, seed: int) -> int:
 
 def read_in_turn(path: str, text: str, edits: Iterable[str]) -> int:
     """Reads a text and what becomes of it; gives how many kernels were taken over."""
-    draft: Draft | Unit = read(path, text.encode())
+    draft = read(path, text.encode())
     told(draft)
     count = 0
     for edited in edits:
-        draft = read(path, edited.encode(), None, draft if isinstance(draft, Draft) else None)
+        draft = read(path, edited.encode(), None, None if isinstance(draft, Unit) else draft)
         again = told(draft)
         assert again == told(read(path, edited.encode())), edited
-        if isinstance(draft, Draft):
+        if not isinstance(draft, Unit):
             draft.finish()
+        if isinstance(draft, Draft):
             count += len(draft.reused)
     return count
 
@@ -177,6 +179,14 @@ def test_host_code_read_again_is_as_read_anew(seed: int) -> None:
     kernels = TEXT[: TEXT.index("static int blocks")]
     edits = (kernels + host for host in sequence(HOST, random.Random(seed), STEPS, of_host))
     assert read_in_turn("f.cu", kernels + HOST, edits) > 0
+
+
+@pytest.mark.parametrize("seed", range(SEED, SEED + 6))
+def test_kernels_with_names_of_the_host_read_again_are_as_read_anew(seed: int) -> None:
+    kernels = TEXT[: TEXT.index("static int blocks")]
+    host = TEXT[len(kernels) :]
+    edits = (kernels + host for kernels in sequence(kernels, random.Random(seed), STEPS, of_kernel))
+    assert read_in_turn("f.cu", TEXT, edits) > 0
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -348,8 +358,52 @@ def test_nothing_else_is_looked_at_again(edit: str, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("syncline.frontend.planning.launches_in", refused)
     after = read("f.cu", edited.encode(), None, before)
     assert told(after) == anew
-    assert isinstance(after, Draft)
-    assert len(after.reused) >= len(after.names) - 1
+    assert not isinstance(after, Unit)
+    assert len(after.whole.reused) >= len(after.names) - 1
+
+
+#: edits of remarks: whether no more is looked at than where everything is now
+REMARKS = {
+    "a line above all": ("#include", "// of remarks\n#include", True),
+    "a remark in a kernel": ("// of the block", "// of all of the block", True),
+    "a remark on more lines": ("/* doubles */", "/* doubles\n * it\n */", True),
+    "a remark less": ("  // of the block", "", True),
+    "a blank line": ("  int width", "\n  int width", True),
+    "a function's name": ("// of the block", "// of the blocks", False),
+    "a launch": ("// of the block", "// <<<", False),
+    "a directive": ("/* doubles */", "/* doubles\n#define N 3\n*/", False),
+    "a statement": ("/* doubles */", "/* doubles */ int more;", False),
+    "a remark that goes on": ("// of the block", "// of the block \\", False),
+    "a remark that opens": ("// of the block", "/* of the block", False),
+    "a blank in a word": ("Word t", "Wo rd t", False),
+}
+
+
+@pytest.mark.parametrize("edit", REMARKS)
+def test_remarks_move_what_was_read(edit: str) -> None:
+    """A text in which blanks and remarks alone are others is not read again, unless a word in them may count."""
+    before = read("f.cu", TEXT.encode())
+    told(before)
+    assert isinstance(before, Draft)
+    old, new, is_moved = REMARKS[edit]
+    edited = TEXT.replace(old, new, 1)
+    after = read("f.cu", edited.encode(), None, before)
+    assert isinstance(after, ShiftedDraft) == is_moved
+    assert told(after) == told(read("f.cu", edited.encode()))
+    again = read("f.cu", TEXT.encode(), None, None if isinstance(after, Unit) else after)
+    assert told(again) == told(read("f.cu", TEXT.encode()))
+
+
+def test_a_header_that_changed_beside_a_remark_is_read_again(tmp_path: Path) -> None:
+    header, path = tmp_path / "more.h", str(tmp_path / "f.cu")
+    header.write_text("#define MORE 1\n")
+    text = '#include "more.h"\n__global__ void k(int *a) { a[MORE] = threadIdx.x; }\n'
+    before = read(path, text.encode())
+    told(before)
+    header.write_text("#define MORE threadIdx.x\n")
+    edited = "// a remark\n" + text
+    after = read(path, edited.encode(), None, None if isinstance(before, Unit) else before)
+    assert told(after) == told(read(path, edited.encode()))
 
 
 #: what a kernel says that other code hangs on: all of it is read again then

@@ -6,13 +6,13 @@ import os
 import stat
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from ..ir.kernel import Span, Unit
 from ..limits.host import HOST_FILES
 from ..limits.preprocess import INCLUDED_BYTES
 from ..records import record, replace
-from .asked import question
+from .asked import question, written_down
 from .depth import deep_recursion
 from .from_disk import FromDisk
 from .kernel_free import without_kernels
@@ -39,9 +39,14 @@ from .strings import Hosted, hosted
 
 if TYPE_CHECKING:
     from .host_code import HostCode
+    from .shifted import ShiftedDraft
     from .unit import Draft
 
+#: what is known of a text that was read, or moved by an edit
+AnyDraft: TypeAlias = "Draft | ShiftedDraft"
+
 __all__ = [
+    "AnyDraft",
     "Draft",
     "FrontendOptions",
     "Ignore",
@@ -148,16 +153,18 @@ def readings(
     include_dirs: Callable[[str], tuple[str, ...]] = _none_named,
     programs: Iterable[str] = (),
     known: Mapping[str, bytes] | None = None,
+    index: SourceIndex | None = None,
 ) -> tuple[Reading, ...]:
     """How to check some files: which of them, and which of their headers, as part of which, and which other files of
     the project launch their kernels. `include_dirs(path)` are the folders that -I names for one of them; `programs` may
-    include them, and are not checked themselves; `known` are the texts of files that are not so on the disk."""
+    include them, and are not checked themselves; `known` are the texts of files that are not so on the disk. `index` is
+    what is known of the project's sources."""
     texts = known or {}
 
     def read(path: str) -> bytes | None:
         return texts[path] if path in texts else read_from_disk(path)
 
-    return _readings(paths, include_dirs, read, SourceIndex(), programs)
+    return _readings(paths, include_dirs, read, index or SourceIndex(), programs)
 
 
 def lower_file(path: str, source: bytes, options: FrontendOptions | None = None) -> Unit:
@@ -168,20 +175,37 @@ def lower_file(path: str, source: bytes, options: FrontendOptions | None = None)
 
 
 def read(
-    path: str, source: bytes, options: FrontendOptions | None = None, earlier: Draft | None = None
-) -> Draft | Unit:
+    path: str, source: bytes, options: FrontendOptions | None = None, earlier: AnyDraft | None = None
+) -> AnyDraft | Unit:
     """The same, to be lowered kernel by kernel; a file that is no text, or holds no kernel, is a unit at once.
     `earlier` is the draft of the file before an edit, read with the same options."""
     file = _source(path, source, options)
     if file.problem is not None:
         return Unit(path, (), {}, ((file.problem, file.span(0, 0)),))
+    chosen = options or FrontendOptions()
     with deep_recursion():
+        if earlier is None or chosen.string is not None or chosen.through:
+            return _read(file, chosen, None if earlier is None else earlier.whole)
+        from .shifted import shifted  # for edits alone
+
+        base = earlier.base
+
+        def whole() -> Draft | Unit:
+            with deep_recursion():
+                return _read(file, chosen, base)
+
+        found = shifted(base, earlier.source, file, _others(path, source, chosen), whole)
+        return _read(file, chosen, earlier.whole) if found is None else found
+
+
+def _read(file: Source, options: FrontendOptions, earlier: Draft | None) -> Draft | Unit:
+    with written_down() as asked:
         expanded = _expanded(file, options)
         if (unit := without_kernels(expanded)) is not None:
             return unit
         from .unit import Draft  # the parser and all that it takes to lower a kernel
 
-        return Draft(expanded, earlier, _others(path, source, options or FrontendOptions()))
+        return Draft(expanded, earlier, _others(file.path, file.file, options), asked)
 
 
 def outline(path: str, source: bytes, options: FrontendOptions | None = None) -> tuple[tuple[str, Span, Span], ...]:

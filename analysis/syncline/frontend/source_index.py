@@ -211,8 +211,11 @@ class SourceIndex:
     """The sources of projects as they are when they are first asked for: no file is looked at twice."""
 
     def __init__(self) -> None:
-        self._sources = cache(_sources)
-        self._level = cache(partial(_Level, outline_of=cache(_outline_of)))
+        self._stamp = cache(stamp)
+        self._sources = cache(partial(_sources, self._stamp))
+        self._outline_of = cache(partial(_outline_of, self._stamp))
+        self._level = cache(partial(_Level, outline_of=self._outline_of))
+        self._around = cache(self._nearest_first)
 
     def launching(self, path: str, data: bytes) -> tuple[str, ...]:
         """The programs that may launch kernels which the file at `path` with these bytes has, the nearest first."""
@@ -240,10 +243,13 @@ class SourceIndex:
         """The sources around a file, the nearest first: those of each folder from its own upwards that is built by
         itself; where it stands in no project, those beside it."""
         folder = os.path.dirname(os.path.abspath(path))
-        named = str if os.path.isabs(path) else os.path.relpath
         levels = map(self._sources, marked_folders(folder)) if marked_folders(folder) else [_beside(folder)]
         for level in levels:
-            yield self._level(tuple(sorted(map(named, level), key=lambda file: (_distance(file, path), file))))
+            yield self._level(self._around(level, path))
+
+    def _nearest_first(self, level: tuple[str, ...], path: str) -> tuple[str, ...]:
+        named = str if os.path.isabs(path) else os.path.relpath
+        return tuple(sorted(map(named, level), key=lambda file: (_distance(file, path), file)))
 
 
 def _may_launch(file: str, sought: _Sought, level: _Level) -> bool:
@@ -270,12 +276,12 @@ def _programs(file: str, level: _Level) -> Iterator[str]:
     return islice(level.programs_with(file), 1) if is_header(file) else iter((file,))
 
 
-def _sources(folder: str) -> tuple[str, ...]:
+def _sources(stamp_of: Callable[[str], Stamp | None], folder: str) -> tuple[str, ...]:
     """The sources below a folder; none where there are too many to look into."""
     files = sources_below(folder)
     if len(files) > INDEXED_FILES:
         return ()
-    sizes = [now[1] if (now := stamp(file)) is not None else 0 for file in files]
+    sizes = [now[1] if (now := stamp_of(file)) is not None else 0 for file in files]
     return tuple(files) if sum(sizes) <= INDEXED_BYTES else ()
 
 
@@ -300,9 +306,9 @@ def _distance(one: str, other: str) -> int:
     return up.count(os.sep) + down.count(os.sep) + 2 - 2 * shared_folders(up, down)
 
 
-def _outline_of(path: str) -> Outline | None:
+def _outline_of(stamp_of: Callable[[str], Stamp | None], path: str) -> Outline | None:
     """The outline of a file as it is now; None where it cannot be read, or is too large."""
-    now = stamp(path)
+    now = stamp_of(path)
     if now is None or now[1] > INDEXED_FILE_BYTES:
         return None
     known = _OUTLINES.get(path)

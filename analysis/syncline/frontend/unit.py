@@ -7,12 +7,14 @@ from functools import cached_property
 from itertools import chain
 
 from ..ir import kernel as ir
+from ..ir.pretty import statements
 from ..ir.reasons import Cause
 from ..ir.unread import OpenType
 from ..limits.workers import EDITS
 from ..records import replace
 from ..regex import regex
 from . import vocabulary as vocabulary  # fills its tables
+from .asked import Log
 from .depth import deep_recursion
 from .host_code import HostCode
 from .kernel_free import told
@@ -28,13 +30,14 @@ from .preprocess.comments import ASSERT, ASSUME, directives
 from .sema.collecting import Collector
 from .sema.declared import Flaw, Function
 from .sema.program import Program
+from .source import Source
 from .syntax.ambiguous import settle
 from .syntax.changes import change_of, words
 from .syntax.namespaces import Namespaces
 from .syntax.node import Node
 from .syntax.recovery import Recovered
 from .syntax.recovery import read as parse
-from .syntax.unused import without_unused
+from .syntax.unused import names_that_may_go, without_unused
 
 
 class Draft:
@@ -44,9 +47,17 @@ class Draft:
 
     `earlier` is the draft of the text before an edit: what the edit left alone is not lowered again, and moved to its
     place when it is asked for. `reused` has the kernels that were taken over, each with the number that it had.
-    `others` are files that may launch this one's kernels, too."""
+    `others` are files that may launch this one's kernels, too; `asked` is what is asked of the disk meanwhile."""
 
-    def __init__(self, expanded: Expanded, earlier: Draft | None = None, others: Sequence[HostCode] = ()) -> None:
+    def __init__(
+        self,
+        expanded: Expanded,
+        earlier: Draft | None = None,
+        others: Sequence[HostCode] = (),
+        asked: Log | None = None,
+    ) -> None:
+        self.asked = asked if asked is not None else {}
+        self.others = tuple(others)
         written, gaps = without_unused(expanded)
         self._settled = settled = settle(expanded, written, gaps, earlier._settled if earlier is not None else None)
         self._expanded = expanded = settled.expanded
@@ -97,6 +108,41 @@ class Draft:
         return self._layout.key(kernel, f"{planned.name} {planned.request.template_uses} {is_open}")
 
     @property
+    def base(self) -> Draft:
+        """What a text after it, in which nothing but comments is another, is read from."""
+        return self
+
+    @property
+    def whole(self) -> Draft:
+        """The text as it was read."""
+        return self
+
+    @property
+    def reading(self) -> Reading:
+        """The text as it was parsed and as it is understood."""
+        return self._reading
+
+    @property
+    def source(self) -> Source:
+        """The file."""
+        return self._expanded.source
+
+    @cached_property
+    def is_plain(self) -> bool:
+        """Whether all that is said of it hangs on its tokens: no comment says anything, and no lambda of the host is in
+        a kernel."""
+        is_file = self.source.data is self.source.file
+        silent = not (self._comments or self._wrong) and self._plan.searches is not None
+        return is_file and silent and None not in self._keys
+
+    @cached_property
+    def names_looked_for(self) -> frozenset[str]:
+        """The names of functions, which are looked for in comments as well."""
+        program, expanded = self._program, self._expanded
+        methods = (name for _, name in program.methods)
+        return frozenset((*program.functions, *methods, *names_that_may_go(expanded)))
+
+    @property
     def text(self) -> bytes:
         """What was read: the file, or a string of it in as many bytes."""
         return self._expanded.source.data
@@ -106,6 +152,13 @@ class Draft:
         if number not in self._lowered:
             self._lowered[number] = self._moved(number) or self._taken_over(number) or self._lower(number)
         return self._lowered[number]
+
+    def files(self, number: int) -> frozenset[str]:
+        """The paths of the files that have the code of a kernel."""
+        left = self._left.get(number)
+        kernel = left.kernel if left is not None else self.kernel(number)
+        sites = (statement.site for statement in statements(kernel.body))
+        return frozenset(span.path for site in sites for span in (site.span, *site.calls))
 
     def same(self, number: int) -> int | None:
         """The number that a kernel had before the edit; None where it may not be what it was. It is left where it was
@@ -129,12 +182,15 @@ class Draft:
             return None
         same, way = found
         left = before._left.get(same)
+        if left is not None and len(left.ways) >= EDITS:
+            before.kernel(same)
         if same in before._lowered:
             held = before._held.get(same)
             if self._is_behind_all or (held is not None and self._is_before_edit(held, way)):
                 return None  # it stands where it stood
-            left = reuse.Left(before._lowered[same], self._earlier_offsets)
-        if left is None or len(left.ways) >= EDITS:
+            offsets = reuse.offsets_of(held) if held is not None else self._earlier_offsets
+            left = reuse.Left(before._lowered[same], offsets)
+        if left is None:
             return None
         self._take_over(number, same)
         return replace(left, ways=(*left.ways, way))

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Set as AbstractSet
 
 from ..host.telling import LAUNCHING, may_say_more_than_values
+from ..limits.workers import UNSEEN_BYTES
+from ..regex import regex
 from .lower.untouched import Reading, Touched, statements_of
 from .sema.declared import Function
 from .syntax.changes import Change, without_literals, words
 from .syntax.replaced import replaced
 from .syntax.scopes import Searches
+
+#: what a name may follow that it does not declare
+_IN_VALUE = regex(rb"(?:[=+\-/%<!?]|[\w\])]\s*\[|\breturn)\s*\Z")
+#: a word behind a name, so that the name is that of a type
+_OF_TYPE = regex(rb"\s+(?!(?:__attribute__|asm|__asm__|__asm|alignas|final|override|in)\b)[A-Za-z_]")
+#: what may declare a name that these say nothing of, and comments
+_DECLARING = regex(
+    rb"/[/*]|\bauto\s*&*\s*\[|\b(?:struct|class|union|enum|typename|using|typedef|namespace|template|extern|friend|operator|concept)\b"
+)
 
 
 def is_unseen(searches: Searches, before: Reading, now: Reading, touched: Touched) -> bool:
@@ -26,13 +38,14 @@ def is_unseen(searches: Searches, before: Reading, now: Reading, touched: Touche
     parts = _replaced(before, now, touched.change)
     if function.is_kernel:
         statements = b"\n".join(parts) if parts is not None else statements_of(before, now, touched.change)
-        return _is_silent(searches.anywhere, now, statements)
+        return _is_silent(searches.anywhere, now, statements) and _declares_none(searches.declared, statements)
     bodies = _bodies(before, now, touched.change, function)
-    if function.name not in searches.entered and _is_silent(searches.anywhere, now, bodies):
+    outside = searches.anywhere | searches.declared
+    if function.name not in searches.entered and _is_silent(outside, now, bodies):
         return True
     if parts is None or searches.at_limit or b"goto" in bodies:
         return False
-    names = searches.anywhere | searches.inside
+    names = outside | searches.inside
     return all(_is_silent(names, now, statement) and not may_say_more_than_values(statement) for statement in parts)
 
 
@@ -42,6 +55,19 @@ def _is_silent(names: AbstractSet[str], now: Reading, text: bytes) -> bool:
         return False
     mentioned = words(text)
     return not any(kernel.name in mentioned for kernel in now.program.kernels)
+
+
+def _declares_none(names: AbstractSet[str], text: bytes) -> bool:
+    """Whether a text has these names, if at all, as types of what it declares and in values."""
+    plain = without_literals(text)
+    found = words(plain) & names
+    if found and (len(text) > UNSEEN_BYTES or _DECLARING.search(plain)):
+        return False
+    return all(
+        _OF_TYPE.match(plain, mention.end()) or _IN_VALUE.search(plain, 0, mention.start())
+        for name in found
+        for mention in re.finditer(rb"\b" + re.escape(name.encode()) + rb"\b", plain)
+    )
 
 
 def _bodies(before: Reading, now: Reading, change: Change, function: Function) -> bytes:

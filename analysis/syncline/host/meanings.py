@@ -65,7 +65,7 @@ class Meanings:
     def of(self, name: str) -> tuple[Meaning, ...]:
         """Everything that the text declares by this name."""
         if name not in self._known:
-            found = (self._meaning(node, name) for node in self._names.occurrences(name, self._names.root))
+            found = (self._meaning(node, name) for node in self._names.mentions_to_declare(name, self._names.root))
             self._known[name] = tuple(meaning for meaning in found if meaning is not None)
         return self._known[name]
 

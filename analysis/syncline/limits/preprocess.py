@@ -64,6 +64,13 @@ PROJECT_FILES: Annotated[
 INDEXED_FILES: Annotated[
     int, Limit("sources of a project that are searched for launches of others' kernels", "in larger ones none is found")
 ] = 20_000
+LOOKS_APART: Annotated[
+    int,
+    Limit(
+        "times as long as looking at a project's sources takes, for which an editor's worker does not look again",
+        "what changes in other files meanwhile counts from the next edit after that, or once the editor tells of it",
+    ),
+] = 20
 INDEXED_BYTES: Annotated[int, Limit("bytes of these sources together", "in larger projects none is found")] = 32_000_000
 HEAD_BYTES: Annotated[
     int, Limit("bytes between `__global__` and a kernel's body", "the launches of others are not searched for it")

@@ -17,6 +17,16 @@ ALONE_BYTES: Annotated[
 FILES: Annotated[
     int, Limit("edited files that a process remembers", "the one left longest ago is checked anew; no result changes")
 ] = 4
+SHIFTED_BYTES: Annotated[
+    int,
+    Limit("bytes in which comments may have changed before a text is read again", "it is read; no result changes"),
+] = 4096
+UNSEEN_BYTES: Annotated[
+    int,
+    Limit(
+        "bytes of an edit in a kernel that names what host code looks up", "host code is read again; no result changes"
+    ),
+] = 2_000
 EDITS: Annotated[
     int, Limit("edits that a kernel is not moved for while nobody asks for it", "it is moved then; no result changes")
 ] = 16

@@ -6,6 +6,7 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Cause
 from .. import ctypes as c
+from ..preprocess.macros import LINE
 from ..sema import constness, declarators, dispatch, literals, packs, reparse, template_arguments, type_traits, types
 from ..sema.values import (
     PLACES,
@@ -222,7 +223,9 @@ def _comma(ctx: Context, node: Node) -> Place | Value:
 @evaluate.gives_value("number_literal", "user_defined_literal")
 def _number_literal(ctx: Context, node: Node) -> Value:
     found = literals.number(node.text)
-    return found if found is not None else Unclear(Cause.LITERAL(node.text))
+    if found is not None:
+        return found
+    return Unclear(Cause.LITERAL("__LINE__" if node.text == LINE.decode() else node.text))
 
 
 @evaluate.gives_value("char_literal")

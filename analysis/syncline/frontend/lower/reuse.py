@@ -109,10 +109,15 @@ class Behind:
     lines: int  #: how many there are more than before
 
     def moved(self, span: ir.Span) -> ir.Span | None:
-        """A span behind the edit where it is now; None for any other."""
-        if span.line <= self.line or span.path != self.path:
+        """A span behind the edit, or around it, where it is now; None for any other."""
+        if span.path != self.path or span.end_line <= self.line:
             return None
         shift, lines = self.change.shift, self.lines
+        if span.start < self.change.start and span.end > self.change.old_end:
+            end, last = span.end + shift, span.end_line + lines
+            return ir.Span(span.path, span.start, end, span.line, span.column, last, span.end_column)
+        if span.line <= self.line:
+            return None
         return ir.Span(
             span.path,
             span.start + shift,

@@ -42,7 +42,7 @@ class Touched:
 
 def touched_by(before: Reading, now: Reading) -> Touched | None:
     """What was changed between two readings; None where it may be more."""
-    if not (_is_whole(before) and _is_whole(now)) or surroundings(before.expanded) != surroundings(now.expanded):
+    if not (is_whole(before) and is_whole(now)) or surroundings(before.expanded) != surroundings(now.expanded):
         return None
     change = change_of(before.recovered.text, now.recovered.text)
     if not _are_moved(before, now, change):
@@ -63,7 +63,8 @@ def statements_of(before: Reading, now: Reading, change: Change) -> bytes:
     return old + b"\n" + touched(now.recovered.text, change.start, change.new_end)
 
 
-def _is_whole(reading: Reading) -> bool:
+def is_whole(reading: Reading) -> bool:
+    """Whether nothing of a text is in doubt."""
     doubtful = reading.program.damaged or reading.expanded.source.holes
     return reading.recovered.is_whole and not doubtful
 
@@ -126,7 +127,7 @@ def _is_trivial(before: Reading, now: Reading, change: Change) -> bool:
     lines = is_trivial(old, new, change, before.recovered.root)
     if lines is None:
         return False
-    start, end = lines
+    start, end = _of_one_row(before.expanded, old, change, *lines)
     places = [_plain_range(before.expanded, start, end), _plain_range(now.expanded, start, end + change.shift)]
     if None in places:
         return False
@@ -134,6 +135,38 @@ def _is_trivial(before: Reading, now: Reading, change: Change) -> bool:
     source, edited = before.expanded.source.data, now.expanded.source.data
     same = source[:low] == edited[:other_low] and source[high:] == edited[other_high:]
     return same and not has_directives(source[low:high]) and not has_directives(edited[other_low:other_high])
+
+
+def plain_row(expanded: Expanded, start: int, end: int) -> int | None:
+    """How far behind its place in the file that the text is about this range of it stands in the text; None where it
+    is not there as it is in the file."""
+    starts = expanded._starts
+    for at, row in enumerate(expanded._rows):
+        if row.kind != PLAIN or row.start > start or row.file + expanded._firsts[at] != expanded.subject:
+            continue
+        behind = starts[at + 1] if at + 1 < len(starts) else len(expanded.text)
+        if end <= row.start + behind - starts[at]:
+            return starts[at] - row.start
+    return None
+
+
+def verbatim_range(expanded: Expanded, text: bytes, change: Change, start: int, end: int) -> tuple[int, int] | None:
+    """Where the lines around a change stand in the file; None where they do not stand there as they are in the text."""
+    return _plain_range(expanded, *_of_one_row(expanded, text, change, start, end))
+
+
+def _of_one_row(expanded: Expanded, text: bytes, change: Change, start: int, end: int) -> tuple[int, int]:
+    """A range around a change without blanks at its sides that come from elsewhere: a file may begin in the line in
+    which another one ends."""
+    starts = expanded._starts
+    low = starts[max(0, bisect_right(starts, change.start) - 1)]
+    behind = bisect_left(starts, max(change.start + 1, change.old_end))
+    high = starts[behind] if behind < len(starts) else len(text)
+    if start < low and not text[start:low].strip():
+        start = low
+    if high < end and not text[high:end].strip():
+        end = high
+    return start, end
 
 
 def _plain_range(expanded: Expanded, start: int, end: int) -> tuple[int, int] | None:

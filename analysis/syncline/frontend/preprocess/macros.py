@@ -34,6 +34,9 @@ class Unclosed(Exception):
 
 
 _EMPTY: frozenset[bytes] = frozenset()
+#: stands for `__LINE__` in the text that is parsed: a number that no program writes and of which nothing is known, so
+#: that an edit does not change what stands below it
+LINE = b"0___LINE__"
 
 
 def parse_define(tokens: Sequence[Token], definition: Definition | None) -> Macro:
@@ -91,6 +94,7 @@ class Expander:
         self.spent = 0  #: tokens that the last use read and made
         self.pasted: set[bytes] = set()  #: the names that ## made so far
         self._depth = 0
+        self._in_directive = False
 
     def expand_use(self, tokens: list[Token], more: Callable[[], Token | None]) -> list[Token]:
         """One use in the text, completely expanded. `more` gives the tokens that follow, while they are needed to close
@@ -102,7 +106,11 @@ class Expander:
 
     def expand(self, tokens: Sequence[Token]) -> list[Token]:
         """The tokens of a directive, expanded. Raises Runaway or Unclosed."""
-        return self.expand_use(list(tokens), lambda: None)
+        self._in_directive = True
+        try:
+            return self.expand_use(list(tokens), lambda: None)
+        finally:
+            self._in_directive = False
 
     def _spend(self, count: int) -> None:
         self.spent += count
@@ -139,7 +147,7 @@ class Expander:
 
     def _dynamic(self, token: Token) -> tuple[Token, ...] | None:
         if token.text == b"__LINE__":
-            return (Token(NUMBER, b"%d" % self._line_of(token.start), 0, 0),)
+            return (Token(NUMBER, self._line(token) if self._in_directive else LINE, 0, 0),)
         if token.text == b"__FILE__":
             name = self._file_name().replace("\\", "\\\\").replace('"', '\\"')
             return (Token(LITERAL, b'"' + name.encode("utf-8", "replace") + b'"', 0, 0),)
@@ -147,6 +155,9 @@ class Expander:
             self._counter += 1
             return (Token(NUMBER, b"%d" % (self._counter - 1), 0, 0),)
         return None
+
+    def _line(self, token: Token) -> bytes:
+        return b"%d" % self._line_of(token.start)
 
     def _arguments(
         self, macro: Macro, stack: list[Token], more: Callable[[], Token | None]
@@ -260,7 +271,7 @@ class Expander:
                 out.pop()
             return
         left = out.pop()
-        text = left.text + (piece[0].text if piece else b"")
+        text = b"".join(self._line(each) if each.text == LINE else each.text for each in (left, *piece[:1]))
         if piece and left.text:
             joined = [own(token) for token in tokenize(text)]
             joined[0].spaced = left.spaced
@@ -322,5 +333,7 @@ def _stringized(tokens: Sequence[Token]) -> bytes:
         if index and token.spaced:
             out += b" "
         text = token.text
-        out += text.replace(b"\\", b"\\\\").replace(b'"', b'\\"') if token.kind == LITERAL else text
+        if token.kind == LITERAL:
+            text = text.replace(b"\\", b"\\\\").replace(b'"', b'\\"')
+        out += b"__LINE__" if text == LINE else text
     return bytes(out + b'"')

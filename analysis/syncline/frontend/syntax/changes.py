@@ -124,10 +124,10 @@ def same_errors(old: Any, new: Any, change: Change) -> bool:
 
 
 def _errors(node: Any) -> Iterator[tuple[str, tuple[int, int]]]:
-    """The nodes with errors in them."""
-    if node.has_error or node.is_missing:
-        yield node.type, (node.start_byte, node.end_byte)
-        for child in node.children:
+    """The nodes below one that have errors in them."""
+    for child in node.children:
+        if child.has_error or child.is_missing:
+            yield child.type, (child.start_byte, child.end_byte)
             yield from _errors(child)
 
 

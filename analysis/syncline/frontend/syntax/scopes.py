@@ -23,6 +23,13 @@ _NAMES = frozenset({"identifier", "type_identifier", "field_identifier"})
 _FUNCTION = frozenset({"function_definition"})
 _NAMESPACE = frozenset({"namespace_definition"})
 _MEMBERS = frozenset({"field_declaration_list"})
+#: words of types, which no declaration can give a meaning
+_WORDS_OF_TYPES = frozenset(
+    {
+        *("void", "bool", "char", "wchar_t", "short", "int", "long", "float", "double", "signed", "unsigned"),
+        *("const", "volatile", "auto"),
+    }
+)
 #: scopes whose names are seen from outside of functions
 _OUTER = frozenset({"translation_unit", "declaration_list", "field_declaration_list"})
 #: what lies in one function
@@ -32,11 +39,12 @@ _LOCAL = SCOPES - _OUTER
 @record(frozen=False)
 class Searches:
     """The names that were searched for in a text, which is all of it that a result hangs on: `anywhere` are those of
-    which each mention counted, `inside` those that were searched for in one function alone, and `entered` the functions
-    whose bodies were read. `at_limit`: a budget was nearly spent, so that a statement more or less may change what is
-    found."""
+    which each mention counted, `declared` those of which each declaration did, `inside` those that were searched for in
+    one function alone, and `entered` the functions whose bodies were read. `at_limit`: a budget was nearly spent, so
+    that a statement more or less may change what is found."""
 
     anywhere: set[str] = field(default_factory=set)
+    declared: set[str] = field(default_factory=set)
     inside: set[str] = field(default_factory=set)
     entered: set[str] = field(default_factory=set)
     at_limit: bool = False
@@ -44,6 +52,7 @@ class Searches:
     def add(self, more: Searches) -> None:
         """Enters other searches as well."""
         self.anywhere.update(more.anywhere)
+        self.declared.update(more.declared)
         self.inside.update(more.inside)
         self.entered.update(more.entered)
         self.at_limit = self.at_limit or more.at_limit
@@ -139,15 +148,25 @@ class Names:
     def _declarations(self, name: str, area: Node) -> list[Declaration]:
         key = (name, area.start_byte, area.end_byte)
         if key not in self._declared:
-            found = (declared(self.tree, node, name) for node in self.occurrences(name, area))
+            found = (declared(self.tree, node, name) for node in self.mentions_to_declare(name, area))
             self._declared[key] = [declaration for declaration in found if declaration is not None]
         return self._declared[key]
 
     def occurrences(self, name: str, area: Node) -> list[Node]:
         """The nodes that spell `name` in a part of the tree, in order: all of them, or more than `OCCURRENCES`."""
+        return self._occurrences(name, area, self.searches.anywhere)
+
+    def mentions_to_declare(self, name: str, area: Node) -> list[Node]:
+        """The same for who has a use for those alone that declare the name."""
+        found = self._occurrences(name, area, self.searches.declared)
+        return self.occurrences(name, area) if len(found) > OCCURRENCES // 2 else found
+
+    def _occurrences(self, name: str, area: Node, searched: set[str]) -> list[Node]:
+        if name in _WORDS_OF_TYPES:
+            return []
+        (self.searches.inside if area.type in _LOCAL else searched).add(name)
         key = (name, area.start_byte, area.end_byte)
         if key not in self._found:
-            (self.searches.inside if area.type in _LOCAL else self.searches.anywhere).add(name)
             nodes: list[Node] = []
             for start, end in self._places(name.encode(), area.start_byte, area.end_byte):
                 node = self.tree.spelled(start, end)
@@ -164,6 +183,8 @@ class Names:
 
     def outer_occurrences(self, name: str) -> list[Node]:
         """The nodes that spell `name` outside of the bodies of the functions that stand at file level."""
+        if name in _WORDS_OF_TYPES:
+            return []
         self.searches.anywhere.add(name)
         nodes: list[Node] = []
         for start, end in self._places(name.encode(), 0, len(self.text)):

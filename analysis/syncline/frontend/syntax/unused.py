@@ -60,6 +60,12 @@ class _Header:
     blanks: tuple[Range, ...] = ()
 
 
+def names_that_may_go(expanded: Expanded) -> frozenset[str]:
+    """The names of the functions of headers that go where nothing mentions them."""
+    places = ((a, b) for a, b in expanded.headers() if LEAST_HEADER <= b - a <= LARGEST_HEADER)
+    return frozenset(f.name.decode() for a, b in places for f in _known(expanded.text[a:b]).functions)
+
+
 def without_unused(expanded: Expanded) -> tuple[bytes, tuple[Range, ...]]:
     """The text with unused functions of headers blanked out: every byte keeps its offset. And long ranges of it in
     which nothing stands."""
