@@ -164,8 +164,7 @@ def read_in_turn(path: str, text: str, edits: Iterable[str]) -> int:
         assert again == told(read(path, edited.encode())), edited
         if not isinstance(draft, Unit):
             draft.finish()
-        if isinstance(draft, Draft):
-            count += len(draft.reused)
+            count += len(draft.whole.reused)
     return count
 
 
