@@ -20,7 +20,7 @@ help:
 	@printf "%-19s%s\n" "make test-compiled" "compare the lowering with a C++ compiler, and diffs with patch"
 	@printf "%-19s%s\n" "make test-editors" "run the tests in real editors"
 	@printf "%-19s%s\n" "make lint" "ruff, basedpyright and import-linter"
-	@printf "%-19s%s\n" "make docs" "write docs/rules/ from the rules, and the README's picture"
+	@printf "%-19s%s\n" "make docs" "write docs/rules/ from the rules, the README's picture and the icon"
 	@printf "%-19s%s\n" "make bench" "print latencies"
 	@printf "%-19s%s\n" "make extension" "build the VS Code extension"
 	@printf "%-19s%s\n" "make clean" "remove what was installed and built"
@@ -70,6 +70,7 @@ lint: $(DEVELOPING)
 docs: $(INSTALLED)
 	$(BIN)/python docs/rule_pages.py
 	$(BIN)/python docs/pictures.py
+	$(BIN)/python docs/icon.py
 
 bench: $(INSTALLED)
 	$(BIN)/python benchmarks/latency.py

@@ -114,7 +114,7 @@ def resolved(action: CodeAction, results: Results, client: Client, ranges: Range
     else:
         known = (fix for fix, revision in _fixes(results) if revision == ranges.document.revision)
         chosen = next((fix.edits for fix in known if _key(fix.edits) == data.get("fix")), None)
-        action.edit = _workspace_edit(chosen, client, ranges) if chosen is not None else None
+        action.edit = workspace_edit(chosen, client, ranges) if chosen is not None else None
     return action if action.edit is not None else None
 
 
@@ -165,7 +165,7 @@ def _with_edits(action: CodeAction, edits: tuple[Edit, ...], client: Client, ran
         document = ranges.document
         action.data = {"uri": document.uri, "version": document.version, "fix": _key(edits)}
     else:
-        action.edit = _workspace_edit(edits, client, ranges)
+        action.edit = workspace_edit(edits, client, ranges)
     return action
 
 
@@ -183,7 +183,7 @@ def _can_be_written(edits: Iterable[Edit], ranges: Ranges) -> bool:
     return all(ranges.of_bytes(edit.path, edit.start, edit.end) is not None for edit in edits)
 
 
-def _workspace_edit(edits: Iterable[Edit], client: Client, ranges: Ranges) -> WorkspaceEdit | None:
+def workspace_edit(edits: Iterable[Edit], client: Client, ranges: Ranges) -> WorkspaceEdit | None:
     """By document, with the version that the edits were proved for where the client can check it. None when a file
     cannot be read."""
     by_uri: dict[str, list[TextEdit]] = {}

@@ -16,7 +16,7 @@ from syncline.selection import select, selected
 from .settings import Job, Settings
 
 #: what of the settings the engine has no use for
-_NO_OPTIONS = ("rules", "cache_size", "told")
+_NO_OPTIONS = ("rules", "cache_size", "inlay_hints", "told")
 
 _recent = Recent()
 _lasting = LastingIndex()

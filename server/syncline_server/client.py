@@ -23,6 +23,7 @@ class Client:
     resolves_edits: bool = False  #: asks for an action's edit when it is chosen
     markdown_hover: bool = False
     lens_refresh: bool = False
+    hint_refresh: bool = False
     pulls_diagnostics: bool = False  #: asks for them, and asks again when it is told that there are others
     progress: bool = False
     pull_settings: bool = False
@@ -55,6 +56,7 @@ def client_of(capabilities: ClientCapabilities) -> Client:
         resolves_edits=has("text_document", "code_action", "data_support") and "edit" in resolved,
         markdown_hover=MarkupKind.Markdown in formats,
         lens_refresh=has("workspace", "code_lens", "refresh_support"),
+        hint_refresh=has("workspace", "inlay_hint", "refresh_support"),
         # One that cannot be told would show old findings after a header or a setting has changed: they are sent to it.
         pulls_diagnostics=has("text_document", "diagnostic") and has("workspace", "diagnostics", "refresh_support"),
         progress=has("window", "work_done_progress"),

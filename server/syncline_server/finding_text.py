@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from syncline.findings import Finding, Hazard, KernelReport, ThreadId, Witness
 from syncline.ir.kernel import Span
 from syncline.wording import races, words
-from syncline.wording.conditions import race_free
+from syncline.wording.conditions import for_inputs, race_free
 
 from .markup import Markup
 
@@ -23,7 +23,8 @@ _ACTS = {
 
 def finding_text(finding: Finding, kernel: KernelReport | None, markup: Markup, *, headline: bool = True) -> str:
     """The whole text. Without `headline` the message is left out: the client shows it beside the hover."""
-    first, rest = lines_of(finding.message)
+    told = for_inputs(finding.witness) if finding.witness is not None else ""
+    first, rest = lines_of(finding.message.replace(told, ""))  # the condition says it
     parts = [markup.bold(markup.prose(first))] if headline else []
     if finding.witness is not None:
         parts.append(markup.items(map(markup.prose, _threads(finding, finding.witness))))

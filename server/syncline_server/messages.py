@@ -10,7 +10,7 @@ from lsprotocol import types
 from syncline.frontend.languages import header_suffixes
 from syncline.settings.search import NAMES
 
-from . import actions, pictures, pull
+from . import actions, finding_report, pictures, pull
 from .client import Client
 from .server import Server
 
@@ -18,6 +18,7 @@ logger = logging.getLogger(__name__)
 
 #: commands for `workspace/executeCommand`; a client's own commands have other names
 CHECK_WORKSPACE, RESTART = "syncline.server.checkWorkspace", "syncline.server.restartAnalysis"
+CLEAR_CACHE = "syncline.server.clearCache"
 
 
 def _registrations(client: Client) -> list[types.Registration]:
@@ -115,6 +116,18 @@ def register(server: Server) -> None:
     @server.command(RESTART)
     async def on_restart() -> None:
         await server.restart_analysis()
+
+    @server.command(CLEAR_CACHE)
+    async def on_clear_cache() -> None:
+        await server.clear_cache()
+
+    @server.command(finding_report.DESCRIBE)
+    def on_describe(uri: str, position: types.Position) -> str | None:
+        return server.described(pictures.Asked(uri, position))
+
+    @server.feature(types.TEXT_DOCUMENT_INLAY_HINT)
+    def on_inlay_hint(params: types.InlayHintParams) -> list[types.InlayHint] | None:
+        return server.inlay_hints(params)
 
     @server.feature(types.CODE_ACTION_RESOLVE)
     def on_resolve(params: types.CodeAction) -> types.CodeAction:

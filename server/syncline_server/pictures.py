@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -17,15 +17,14 @@ from urllib.parse import quote
 from lsprotocol.types import CodeAction, Command, Position
 from pygls.exceptions import JsonRpcInvalidParams
 
-from syncline.findings import Finding, KernelReport, Severity
-from syncline.ir.kernel import Span
+from syncline.findings import KernelReport
 from syncline.records import record
 from syncline.report.picture import Arrangement, has_picture, picture
 from syncline.report.source import Sources
 
+from . import located
 from .client import Client
-from .diagnostics import anchor
-from .ranges import Ranges
+from .located import Located, RangesAt
 from .results import Results
 
 REQUEST = "syncline/picture"
@@ -36,9 +35,6 @@ KIND = "source.syncline.picture"
 
 #: pixels: a page that is narrower has the memory below the lanes
 _WIDE = 800
-_LOUDNESS = list(Severity)
-
-RangesAt = Callable[[int], Ranges]
 
 
 @record
@@ -67,46 +63,23 @@ def asked(params: Any) -> Asked:
     return Asked(uri, Position(line, character), width)
 
 
-@record
-class Candidate:
-    """A finding that has a picture."""
-
-    finding: Finding
-    kernel: KernelReport | None
-    ranges: Ranges
+def found_at(results: Results, offset: int, ranges_at: RangesAt) -> Located | None:
+    """The finding to show for a place; None where there is none that has a picture."""
+    return located.found_at(results, offset, ranges_at, has_picture)
 
 
-def found_at(results: Results, offset: int, ranges_at: RangesAt) -> Candidate | None:
-    """The finding to show for a place: one that is there, else the loudest of its kernel. None where there is none that
-    has a picture."""
-    near = found_near(results, offset, ranges_at)
-    if near is not None:
-        return near
-    around = [each for each in _candidates(results, ranges_at) if _is_in_kernel(each, offset)]
-    return min(around, key=lambda each: _LOUDNESS.index(each.finding.severity), default=None)
-
-
-def found_near(results: Results, offset: int, ranges_at: RangesAt) -> Candidate | None:
+def found_near(results: Results, offset: int, ranges_at: RangesAt) -> Located | None:
     """A finding with a picture that is at a place, or else in its line."""
-    in_line: Candidate | None = None
-    for each in _candidates(results, ranges_at):
-        text = each.ranges.document.text
-        for low, high in _places(each):
-            if low <= offset <= high:
-                return each
-            if in_line is None and text.line_of(low) == text.line_of(offset):
-                in_line = each
-    return in_line
+    return located.found_near(results, offset, ranges_at, has_picture)
 
 
-def answer(candidate: Candidate, asked: Asked) -> dict[str, Any] | None:
+def answer(candidate: Located, asked: Asked) -> dict[str, Any] | None:
     """What the editor is told: the SVG, the finding's words, and where it is. A picture of a text that has been edited
     since shows no code."""
     finding, document = candidate.finding, candidate.ranges.document
     stale = candidate.ranges.revision != document.revision
     svg = picture(finding, Sources({document.path: b"" if stale else document.text.content}), asked.arrangement)
-    place = _anchor(candidate)
-    where = candidate.ranges.range(place) if place is not None else None
+    where = candidate.where
     if svg is None or where is None:
         return None
     start, end = where.start, where.end
@@ -145,7 +118,7 @@ def lens_command(client: Client, reports: Iterable[KernelReport], uri: str, posi
     return told or Command(title=title, command="")
 
 
-def hover_link(candidate: Candidate | None, uri: str, position: Position) -> str:
+def hover_link(candidate: Located | None, uri: str, position: Position) -> str:
     """The same in a hover, for an editor that runs commands from there; empty where there is nothing to show."""
     if candidate is None:
         return ""
@@ -172,25 +145,3 @@ class Folder:
         if self._folder is not None:
             self._folder.cleanup()
             self._folder = None
-
-
-def _candidates(results: Results, ranges_at: RangesAt) -> Iterator[Candidate]:
-    for finding, kernel, revision in results.findings():
-        if has_picture(finding):
-            yield Candidate(finding, kernel, ranges_at(revision))
-
-
-def _anchor(candidate: Candidate) -> Span | None:
-    return anchor(candidate.finding, candidate.kernel, candidate.ranges)
-
-
-def _places(candidate: Candidate) -> list[tuple[int, int]]:
-    """Where the finding is shown, and its other place."""
-    spans = [_anchor(candidate), *(related.span for related in candidate.finding.related[:1])]
-    offsets = [candidate.ranges.offsets(span) for span in spans if span is not None]
-    return [each for each in offsets if each is not None]
-
-
-def _is_in_kernel(candidate: Candidate, offset: int) -> bool:
-    around = candidate.ranges.offsets(candidate.kernel.span) if candidate.kernel is not None else None
-    return around is not None and around[0] <= offset <= around[1]

@@ -16,13 +16,15 @@ from pygls.exceptions import JsonRpcInvalidParams, JsonRpcMethodNotFound
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import default_converter
 
+from syncline.cache import place
+from syncline.cache.store import Store
 from syncline.findings import FileReport, KernelReport
 from syncline.frontend.languages import is_header
 from syncline.records import replace
 from syncline.settings.search import NAMES
 from syncline.workers.pool import ProcessWorker, StartWorker
 
-from . import actions, hover, pictures, pull
+from . import actions, finding_report, hints, hover, ignoring, pictures, pull
 from .client import Client, client_of
 from .diagnostics import diagnostics
 from .documents import Document, Documents, path_of
@@ -135,9 +137,11 @@ class Server(LanguageServer):
         chosen, problems = settings_from(settings)
         for problem in problems:
             self.log(problem)
-        if chosen != self.settings:
-            self.settings = chosen
+        before, self.settings = self.settings, chosen
+        if replace(chosen, inlay_hints=before.inlay_hints) != before:
             self.check_all()
+        elif chosen != before:
+            self._refresh_hints()
 
     async def _settings_for(self, document: Document) -> Settings:
         """What holds for a document. The files of its project may be large, and are not read on this thread."""
@@ -254,6 +258,8 @@ class Server(LanguageServer):
             self._status(document, "done", verdicts=verdict_counts(report.kernels))
         if self.client.lens_refresh:
             self.spawn(self.workspace_code_lens_refresh_async(None))
+        if self.settings.inlay_hints:
+            self._refresh_hints()
 
     def failed(self, document: Document, reason: str) -> None:
         self._end_progress(document.uri)
@@ -315,6 +321,17 @@ class Server(LanguageServer):
         self.scheduler = Scheduler(self._start_worker, self, self._settings_for, self._delays)
         self.check_all()
 
+    async def clear_cache(self) -> None:
+        """Forget what earlier runs found, on the disk as well, and check what is open."""
+        folder = place.folder()
+        if folder is not None:
+            await asyncio.to_thread(Store(folder).clear)
+        await self.restart_analysis()
+
+    def _refresh_hints(self) -> None:
+        if self.client.hint_refresh:
+            self.spawn(self.workspace_inlay_hint_refresh_async(None))
+
     def _diagnostics(self, document: Document) -> list[types.Diagnostic]:
         return diagnostics(document, self.results(document.uri), self.client, partial(self.ranges, document))
 
@@ -348,7 +365,8 @@ class Server(LanguageServer):
         wanted = params.context.only
         found: list[types.CodeAction] = []
         if _wants(wanted, types.CodeActionKind.QuickFix):
-            found += actions.quick_fixes(results, start, end, params.context.diagnostics, self.client, here)
+            asked = results, start, end, params.context.diagnostics, self.client, here
+            found += [*actions.quick_fixes(*asked), *ignoring.ignore_actions(*asked)]
         if wanted is not None and _wants(wanted, actions.FIX_ALL):
             everything = actions.fix_all(results, self.client, here)
             found += [everything] if everything is not None else []
@@ -377,6 +395,25 @@ class Server(LanguageServer):
         offset = offset_at(document.text, asked.position, self.documents.encoding)
         found = pictures.found_at(self.results(document.uri), offset, partial(self.ranges, document))
         return pictures.answer(found, asked) if found is not None else None
+
+    def described(self, asked: pictures.Asked) -> str | None:
+        """The finding that a place is about as text; None where there is none."""
+        document = self.documents.get(asked.uri)
+        if document is None:
+            return None
+        offset = offset_at(document.text, asked.position, self.documents.encoding)
+        found = finding_report.found_at(self.results(document.uri), offset, partial(self.ranges, document))
+        return finding_report.text_of(found) if found is not None else None
+
+    def inlay_hints(self, params: types.InlayHintParams) -> list[types.InlayHint] | None:
+        document = self.documents.get(params.text_document.uri)
+        if document is None or not self.settings.inlay_hints:
+            return None
+        start, end = (
+            offset_at(document.text, position, self.documents.encoding)
+            for position in (params.range.start, params.range.end)
+        )
+        return hints.interval_hints(self.results(document.uri), start, end, partial(self.ranges, document))
 
     async def open_picture(self, asked: pictures.Asked) -> str | None:
         """Has another program show the picture for a place; gives the file's address."""

@@ -27,8 +27,8 @@ _CLIENT_KEYS = frozenset({"path", "trace", "enable"})
 
 @record
 class Settings:
-    """As the fields of `syncline.api.Options` that they become, but for `rules`, `cache_size` and `told`; None leaves
-    the engine's default. `language` is what the client calls the document's, or its compiler."""
+    """As the fields of `syncline.api.Options` that they become, but for the last few; None leaves the engine's
+    default. `language` is what the client calls the document's, or its compiler."""
 
     block_dim: Dim | None = None
     grid_dim: Dim | None = None
@@ -47,6 +47,7 @@ class Settings:
     forced: tuple[str, ...] | None = None
     rules: frozenset[str] | None = None  #: the codes that are shown
     cache_size: int | None = None  #: bytes for reports of earlier runs
+    inlay_hints: bool | None = None  #: whether barrier intervals are shown in the text
     unsaved: tuple[tuple[str, bytes], ...] | None = None  #: headers that the client has otherwise than the disk
     told: int = 0  #: how often the client has said that files have changed on the disk
 
@@ -200,4 +201,5 @@ _READERS: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "arch": ("arch", _arch),
     "timeoutMs": ("timeout_ms", _milliseconds),
     "checkBounds": ("bounds", _truth),
+    "inlayHints": ("inlay_hints", _truth),
 }

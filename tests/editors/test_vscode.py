@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import sys
@@ -67,6 +68,26 @@ def test_one_quick_fix_mends_each_kernel(workbench, repairs, environment):
     for kernel in ("divergent_barrier", "grid_race"):
         for moment in ("menu", "mended"):
             store(repairs / f"{kernel}.cu.{moment}.png", f"{kernel}_{moment}.png")
+
+
+def test_what_is_offered_besides_fixes(workbench, tmp_path, fixture_file, environment):
+    """From the palette, the menu of fixes, a setting of the workspace, and the walkthrough."""
+    session("commands.js", [workbench, fixture_file, tmp_path / "window"], environment)
+    store(tmp_path / "window.replay.png", "vscode_replay.png")
+
+
+def test_each_folder_of_a_workspace_has_its_own_configuration(workbench, tmp_path, environment):
+    """And files that nobody opened are checked when somebody asks for it."""
+    kernel = "__global__ void turn(float *a) {\n  a[threadIdx.x] = a[blockDim.x - 1 - threadIdx.x];\n}\n"
+    folders = {"one": ("first.cu", 256), "two": ("second.cu", 1)}
+    for name, (file, threads) in folders.items():
+        (tmp_path / name).mkdir()
+        (tmp_path / name / file).write_text(kernel)
+        (tmp_path / name / "syncline.toml").write_text(f"block-dim = [{threads}]\ngrid-dim = [1]\n")
+    (tmp_path / "one" / "third.cu").write_text(kernel)
+    workspace = tmp_path / "both.code-workspace"
+    workspace.write_text(json.dumps({"folders": [{"path": name} for name in folders]}))
+    session("folders.js", [workbench, workspace, tmp_path / "folders.png"], environment)
 
 
 def store(picture: Path, name: str) -> None:

@@ -25,6 +25,7 @@ class Session:
     def __init__(self, client: LanguageClient) -> None:
         self.client = client
         self.published: list[types.PublishDiagnosticsParams] = []
+        self.offered: types.InitializeResult | None = None  #: what the server says that it can do
         self.lens_refreshes = 0
         self.sent = 0  #: how often the server sent diagnostics that nobody asked for
         self._result_ids: dict[str, str | None] = {}
@@ -117,7 +118,7 @@ class Session:
 @asynccontextmanager
 async def session(
     command: list[str],
-    editor: str = "visual-studio-code",
+    editor: str | types.ClientCapabilities = "visual-studio-code",
     settings: object = None,
     process_id: int | None = None,
     *,
@@ -131,7 +132,7 @@ async def session(
     talk = Session(client)
     path = os.pathsep.join([str(HERE), *filter(None, [os.environ.get("PYTHONPATH")])])
     await client.start_io(*command, env={**os.environ, "PYTHONPATH": path})
-    capabilities = client_capabilities(editor)
+    capabilities = client_capabilities(editor) if isinstance(editor, str) else editor
     assert capabilities.text_document is not None
     assert capabilities.text_document.publish_diagnostics is not None
     capabilities.text_document.publish_diagnostics.version_support = True  # the tests ask which version came
@@ -142,7 +143,7 @@ async def session(
     params = types.InitializeParams(
         capabilities, process_id=process_id or os.getpid(), initialization_options=settings, root_uri="file:///w"
     )
-    await client.initialize_session(params)
+    talk.offered = await client.initialize_session(params)
     try:
         yield talk
         await client.shutdown_session()

@@ -175,3 +175,11 @@ def test_an_old_result_still_answers_where_its_code_is_now():
     desk = Desk(RACE)
     desk.replace("__global__", "\n\n__global__")
     assert "(warp 1, lane 0)" in said(desk, READ.start + 2)
+
+
+def test_inputs_are_told_once():
+    witness = replace(WITNESS, data=("flag[0] = 1",))
+    race = replace(RACE, message="Thread 0 reads; for inputs with flag[0] = 1 (lock-step)", witness=witness)
+    text = said(Desk(race), READ.start)
+    assert text.count("flag[0] = 1") == 1
+    assert text.startswith("**Thread 0 reads (lock-step)**")

@@ -5,13 +5,16 @@ import {
   CloseAction,
   DidOpenTextDocumentNotification,
   ErrorAction,
+  ExecuteCommandRequest,
   LanguageClient,
   type LanguageClientOptions,
   type Middleware,
   State,
   type StaticFeature,
 } from "vscode-languageclient/node";
+import { registerCommands } from "./commands";
 import { Documents, KERNEL_FILES, SELECTOR } from "./documents";
+import { installServer, ownFolder } from "./install";
 import { PicturePanel, SHOW_PICTURE } from "./picture";
 import { findServer } from "./server";
 import { serverSettings } from "./settings";
@@ -28,11 +31,13 @@ const statusFeature: StaticFeature = {
 };
 
 const HOW_TO_INSTALL = "syncline.howToInstall";
+const INSTALL = "syncline.installServer";
 
 let client: LanguageClient | undefined;
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const output = vscode.window.createOutputChannel("Syncline");
+  const trace = vscode.window.createOutputChannel("Syncline Trace");
   const documents = new Documents();
   const status = new StatusItem((document) => documents.has(document));
   const picture = new PicturePanel(
@@ -42,9 +47,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   let started = false;
 
   const start = async (): Promise<void> => {
-    const { command, missedIn } = findServer();
+    const { command, missedIn } = findServer(ownFolder(context.globalStorageUri));
     started = true;
-    client = createClient(command, output, status, documents, picture);
+    client = createClient(command, { output, trace }, status, documents, picture);
     try {
       await client.start();
       status.setTrouble(undefined);
@@ -54,8 +59,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       if (missedIn.length > 0) {
         output.appendLine(`There is no command \`syncline\` in ${missedIn.join(", ")}.`);
       }
-      output.appendLine("Install it (command `Syncline: How to Install the Server`), or name it in the setting syncline.path.");
-      status.setTrouble(missedIn.length > 0 ? "The server is not installed: choose for how to" : problem, HOW_TO_INSTALL);
+      output.appendLine("Install it (command `Syncline: Install the Server`), or name it in the setting syncline.path.");
+      const isMissing = missedIn.length > 0;
+      status.setTrouble(isMissing ? "The server is not installed: click to install it" : problem, isMissing ? INSTALL : HOW_TO_INSTALL);
     }
   };
   const restart = async (): Promise<void> => {
@@ -71,12 +77,21 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 
   context.subscriptions.push(
     output,
+    trace,
     status,
     picture,
     vscode.workspace.onDidOpenTextDocument((document) => void startIf(documents.holds(document))),
     vscode.workspace.onDidChangeTextDocument((event) => void startIf(!started && documents.holdsSince(event))),
     vscode.commands.registerCommand("syncline.restart", restart),
     vscode.commands.registerCommand("syncline.showOutput", () => output.show(true)),
+    registerCommands((command, ...args) =>
+      client?.sendRequest(ExecuteCommandRequest.type, { command, arguments: args }).catch(() => undefined),
+    ),
+    vscode.commands.registerCommand(INSTALL, async () => {
+      if (await installServer(context.globalStorageUri)) {
+        await restart();
+      }
+    }),
     vscode.commands.registerCommand(HOW_TO_INSTALL, () => showReadme(context)),
     vscode.workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration("syncline.path")) {
@@ -150,7 +165,7 @@ function trusting(hover: vscode.Hover | null | undefined): vscode.Hover | null |
 
 function createClient(
   command: string,
-  output: vscode.OutputChannel,
+  { output, trace }: { output: vscode.OutputChannel; trace: vscode.OutputChannel },
   status: StatusItem,
   documents: Documents,
   picture: PicturePanel,
@@ -162,6 +177,7 @@ function createClient(
     initializationOptions: serverSettings(),
     synchronize: { configurationSection: "syncline" },
     outputChannel: output,
+    traceOutputChannel: trace,
     // A window for each error would be in the way of typing: the status item and the output say it.
     initializationFailedHandler: () => false,
     errorHandler: {

@@ -14,13 +14,13 @@ export interface Server {
   missedIn: string[];
 }
 
-/** The command that starts the server. */
-export function findServer(): Server {
+/** The command that starts the server. `own`: the folder where the extension installs one. */
+export function findServer(own: string): Server {
   const configured = configuredCommand();
   if (configured !== DEFAULT_COMMAND) {
     return { command: configured, missedIn: [] };
   }
-  const folders = [...onPath(), ...ofSelectedPython(), ...ofInstallers()];
+  const folders = [...onPath(), ...ofSelectedPython(), ...ofInstallers(), own];
   const found = folders.map((folder) => path.join(folder, FILE)).find(isExecutable);
   return found !== undefined ? { command: found, missedIn: [] } : { command: configured, missedIn: folders };
 }

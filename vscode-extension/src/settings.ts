@@ -3,7 +3,16 @@ import * as os from "node:os";
 import * as path from "node:path";
 import * as vscode from "vscode";
 
-const SHARED = ["blockDim", "gridDim", "defines", "includeDirs", "arch", "timeoutMs"] as const;
+const SHARED = [
+  "blockDim",
+  "gridDim",
+  "defines",
+  "includeDirs",
+  "arch",
+  "timeoutMs",
+  "checkBounds",
+  "inlayHints",
+] as const;
 
 /** The settings that the server understands, for `initializationOptions`; later changes reach it as a section. */
 export function serverSettings(): Record<string, unknown> {

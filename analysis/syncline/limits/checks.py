@@ -22,6 +22,9 @@ TOLD_PARTS: Annotated[
     int,
     Limit("operators and operands of what a launch says", "a message writes the rest of the expression as '...'"),
 ] = 16
+TOLD_INPUTS: Annotated[
+    int, Limit("contents of memory that a finding is for", "a message leaves out the rest; the witness has them all")
+] = 3
 SOLUTIONS: Annotated[
     int, Limit("latest solutions that are tried on the next question", "older ones are not; the solver is asked")
 ] = 6

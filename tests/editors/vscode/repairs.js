@@ -5,7 +5,7 @@
 const assert = require("node:assert");
 const fs = require("node:fs");
 const path = require("node:path");
-const { open, plain, run, say } = require("./workbench");
+const { open, openByName, plain, run, say } = require("./workbench");
 
 const [, , port, folder] = process.argv;
 const CASES = JSON.parse(fs.readFileSync(path.join(folder, "cases.json"), "utf8"));
@@ -18,15 +18,6 @@ async function save(page, lowest, file) {
   const last = await lowest.boundingBox();
   const clip = { ...editor, height: Math.ceil(last.y + last.height) + 14 - editor.y };
   await page.screenshot({ path: path.join(folder, file), clip });
-}
-
-/** Opens a file of the folder beside those that are open. */
-async function openByName(page, name) {
-  await page.keyboard.press("Control+p");
-  await page.keyboard.type(name);
-  await page.locator(".quick-input-list .monaco-list-row", { hasText: name }).first().waitFor();
-  await page.keyboard.press("Enter");
-  await page.locator(".tab.active", { hasText: name }).waitFor();
 }
 
 /** The menu of fixes at the first finding; one of its rows is taken. */

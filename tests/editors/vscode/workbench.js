@@ -51,11 +51,12 @@ const spotOf = (page, line, word) =>
     [line, word],
   );
 
-/** Opens `file`, and its folder as the workspace. */
-async function open(page, port, file) {
+/** Opens `file`, and its folder as the workspace; or the workspace that a file describes. */
+async function open(page, port, file, workspace) {
   const target = `vscode-remote://127.0.0.1:${port}${file}`;
   const payload = encodeURIComponent(JSON.stringify([["openFile", target]]));
-  const address = `http://127.0.0.1:${port}/?folder=${path.dirname(file)}&payload=${payload}`;
+  const where = workspace === undefined ? `folder=${path.dirname(file)}` : `workspace=${workspace}`;
+  const address = `http://127.0.0.1:${port}/?${where}&payload=${payload}`;
   await page.goto(address, { waitUntil: "domcontentloaded" });
 }
 
@@ -65,6 +66,14 @@ async function command(page, name) {
   await page.keyboard.type(name);
   await page.locator(".quick-input-list .monaco-list-row", { hasText: name }).first().waitFor();
   await page.keyboard.press("Enter");
+}
+
+/** Opens a file of the workspace beside those that are open. `shown` is what the list says of it. */
+async function openByName(page, name, shown = name) {
+  await page.keyboard.press("Control+p");
+  await page.keyboard.type(name);
+  await page.locator(".quick-input-list .monaco-list-row", { hasText: shown }).first().click();
+  await page.locator(".tab.active", { hasText: path.basename(name) }).waitFor();
 }
 
 /** The hover that Syncline shows at a place of the window. */
@@ -95,4 +104,4 @@ async function run(session, viewport, failure) {
   await browser.close();
 }
 
-module.exports = { command, hoverAt, open, plain, run, say, spotOf, visibleLines };
+module.exports = { command, hoverAt, open, openByName, plain, run, say, spotOf, visibleLines };

@@ -21,6 +21,7 @@ from ...rules.sl501_failed_assertion import RULE as FAILED_ASSERTION
 from ...rules.sl502_failed_invariant import RULE as FAILED_INVARIANT
 from ...rules.sl503_broken_contract import RULE as BROKEN_CONTRACT
 from ...wording import words
+from ...wording.conditions import for_inputs
 from ..case import Case, Check, Found
 from ..claims.specifications import FailedClaim, UnprovedClaim, failed_claims, word
 from ..context import Context
@@ -155,8 +156,7 @@ def _found(context: Context, failure: FailedClaim, unknown: list[Origin], *, see
     needs_sequential = tuple(dict.fromkeys(o.reason for o in unknown))
     if needs_sequential:
         message += f"; depends on {'; '.join(map(words, needs_sequential))}"
-    if witness.data:
-        message += f"; for inputs with {' and '.join(witness.data[:3])}"
+    message += for_inputs(witness)
     calls = claim.statement.site.calls
     finding = Finding(
         rule=rule.code,

@@ -16,6 +16,7 @@ from ...rules.sl203_exit_before_barrier import RULE as EXIT_BEFORE_BARRIER
 from ...rules.sl204_unequal_grid_sync import RULE as UNEQUAL_GRID_SYNC
 from ...rules.sl205_wrong_mask import RULE as WRONG_MASK
 from ...wording import words
+from ...wording.conditions import for_inputs
 from ..case import Case, Check, Found
 from ..context import Context
 from ..divergence.divergences import Divergence, UndecidedDivergence, divergences
@@ -75,8 +76,8 @@ def _finding(context: Context, divergence: Divergence, assessment: Assessment) -
     message = _message(context, divergence, "may be" if possible else "is")
     if assessment.depends_on:
         message += f"; depends on {'; '.join(map(words, assessment.depends_on))}"
-    if witness.data and not possible:
-        message += f"; for inputs with {' and '.join(witness.data[:3])}"
+    if not possible:
+        message += for_inputs(witness)
     if forgiven:
         severity = Severity.HINT if possible else Severity.WARNING
     else:

@@ -17,6 +17,7 @@ from ...rules import Rule
 from ...rules.sl205_wrong_mask import RULE as WRONG_MASK
 from ...rules.sl206_chance_mask import RULE as CHANCE_MASK
 from ...rules.sl207_narrow_mask import RULE as NARROW_MASK
+from ...wording.conditions import for_inputs
 from ..case import Case, Check, Found
 from ..context import Context
 from ..divergence.mask_errors import MaskError, mask_errors
@@ -52,8 +53,7 @@ def _wrong(context: Context, error: MaskError) -> Finding:
         line = decision.site.span.line
         how = {"branch": "the condition", "loop": "the loop"}.get(decision.what, f"the {decision.what}")
         message = f"{error.call.text} names lanes of the warp that {how} at line {line} takes another way"
-    if witness.data:
-        message += f"; for inputs with {' and '.join(witness.data[:3])}"
+    message += for_inputs(witness)
     related = () if decision is None else (Related(decision.site.span, "the lanes part here"),)
     return _finding(WRONG_MASK, FindingVerdict.DIVERGENT, Severity.WARNING, message, error.call, related, witness)
 

@@ -19,6 +19,7 @@ from ...rules.sl104_atomic_plain_race import RULE as ATOMIC_PLAIN_RACE
 from ...rules.sl105_same_value_race import RULE as SAME_VALUE_RACE
 from ...rules.sl106_plain_first_read import RULE as PLAIN_FIRST_READ
 from ...wording import races, words
+from ...wording.conditions import for_inputs
 from ..barrier_calls import barrier_call
 from ..context import Context
 from ..races.conflicts import Conflict, Undecided
@@ -81,8 +82,8 @@ def race_finding(
         message = f"{races.headline(witness, accesses, certain=certain, at_once=at_once)}: {missing}"
     if assessment.depends_on:
         message += f"; depends on {'; '.join(map(words, assessment.depends_on))}"
-    if witness.data and assessment.verdict is FindingVerdict.RACY:
-        message += f"; for inputs with {' and '.join(witness.data[:3])}"
+    if assessment.verdict is FindingVerdict.RACY:
+        message += for_inputs(witness)
     if conflict.scope is Scope.WARP and not conflict.is_harmless and not context.launch.lockstep:
         message += f"; the code holds {context.kernel.dialect.lock_step}"
     if context.kernel.dialect.wave and context.has_warp_barriers and conflict.scope is not Scope.GRID:

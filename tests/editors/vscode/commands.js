@@ -1,0 +1,82 @@
+// What the palette and the menu offer besides fixes: the finding step by step and as text, set aside with a reason, the
+// hints that a setting of the workspace switches on and off, and the walkthrough with its sample.
+//   node commands.js PORT FILE SCREENSHOTS
+const assert = require("node:assert");
+const fs = require("node:fs");
+const path = require("node:path");
+const { command, open, plain, run, say, spotOf } = require("./workbench");
+
+const [, , port, file, screenshots] = process.argv;
+const SQUIGGLE = ".monaco-editor .squiggly-error";
+const LINES = ".editor-instance .view-lines";
+
+function setHints(wanted) {
+  const folder = path.join(path.dirname(file), ".vscode");
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(path.join(folder, "settings.json"), JSON.stringify({ "syncline.inlayHints": wanted }));
+}
+
+async function session(page) {
+  const save = (what) => page.screenshot({ path: `${screenshots}.${what}.png` });
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  setHints(true);
+  await open(page, port, file);
+  await page.waitForSelector(SQUIGGLE);
+  await page.keyboard.press("Control+b");
+  const spot = await spotOf(page, "tile[t + d]", "tile");
+  await page.mouse.click(spot.x, spot.y);
+  await page.keyboard.press("Control+.");
+  await page.locator(".action-widget .monaco-list-row", { hasText: "__syncthreads()" }).first().click();
+  await page.locator(LINES, { hasText: "interval 3" }).waitFor();
+  await page.waitForTimeout(300);
+  await save("hints");
+  setHints(false);
+  await page.waitForFunction((lines) => !document.querySelector(lines).textContent.includes("interval"), LINES);
+  await page.keyboard.press("Control+z");
+  await page.waitForSelector(SQUIGGLE);
+  say("hints on, and off");
+
+  await page.locator(".codelens-decoration", { hasText: "racy" }).waitFor();
+  const again = await spotOf(page, "tile[t + d]", "tile");
+  await page.mouse.click(again.x, again.y);
+  await command(page, "Syncline: Copy the Finding as Text");
+  await page.locator(".statusbar-item", { hasText: "the finding is copied" }).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert(copied.startsWith(`${file}:10:`), copied);
+  assert(copied.includes("both pass __syncthreads(), line 7"), copied);
+  say("copied");
+
+  await command(page, "Syncline: Replay the Finding Step by Step");
+  await page.locator(".view-line", { hasText: "both pass" }).first().waitFor();
+  await page.waitForTimeout(300);
+  await save("replay");
+  await command(page, "View: Close Editors in Other Groups");
+  say("replayed");
+
+  await page.mouse.click(again.x, again.y);
+  await page.keyboard.press("Control+.");
+  await page.locator(".action-widget .monaco-list-row", { hasText: "Ignore SL101 here" }).click();
+  await page.waitForSelector(SQUIGGLE, { state: "detached" });
+  assert(plain(await page.locator(LINES).first().innerText()).includes("syncline: ignore[SL101] TODO"), "no comment");
+  say("ignored");
+
+  await command(page, "Syncline: Clear the Cache and Check Again");
+  await command(page, "Syncline: Open a Kernel with a Race");
+  await page.waitForSelector(SQUIGGLE);
+  await page.locator(".statusbar-item", { hasText: "Syncline: 1 racy" }).waitFor();
+  await save("sample");
+  say("sample");
+
+  await command(page, "Welcome: Open Walkthrough...");
+  const start = page.locator(".quick-input-list .monaco-list-row", { hasText: "Find a Race with Syncline" });
+  await page.locator(".quick-input-widget input[placeholder*='walkthrough']").waitFor();
+  await page.keyboard.type("Find a Race");
+  await start.first().waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator(".gettingStartedContainer", { hasText: "Look at a race" }).first().waitFor();
+  await page.waitForTimeout(800);
+  await save("walkthrough");
+  assert.equal(await page.locator(".notification-toast").count(), 0, "something popped up");
+}
+
+run(session, { width: 1300, height: 800 }, `${screenshots}.failed.png`);

@@ -1,0 +1,146 @@
+"""The whole of what is offered, to clients as VS Code, Neovim, Emacs and Helix introduce themselves."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from lsprotocol import types
+
+from .session import REAL, session
+from .test_session import RACE, SETTINGS, actions_at, has_race, hover_at, is_clean, lenses
+
+pytestmark = pytest.mark.asyncio(loop_scope="function")
+
+URI = "file:///w/a.cu"
+CODE, NEOVIM, OLD_NEOVIM, EMACS, HELIX = (
+    "visual-studio-code",
+    "neovim@v0.11",
+    "neovim@v0.7",
+    "emacs",
+    "helix",
+)
+EVERYONE = [CODE, NEOVIM, OLD_NEOVIM, EMACS, HELIX]
+
+
+def helix() -> types.ClientCapabilities:
+    """As Helix 25.01 has it (`helix-lsp/src/client.rs`): no package has its words."""
+    hover = types.HoverClientCapabilities(content_format=[types.MarkupKind.Markdown])
+    resolve = types.ClientCodeActionResolveOptions(properties=["edit", "command"])
+    action = types.CodeActionClientCapabilities(
+        is_preferred_support=True, disabled_support=True, data_support=True, resolve_support=resolve
+    )
+    published = types.PublishDiagnosticsClientCapabilities(version_support=True)
+    return types.ClientCapabilities(
+        workspace=types.WorkspaceClientCapabilities(
+            apply_edit=True,
+            configuration=True,
+            workspace_folders=True,
+            workspace_edit=types.WorkspaceEditClientCapabilities(document_changes=True),
+            inlay_hint=types.InlayHintWorkspaceClientCapabilities(refresh_support=False),
+        ),
+        text_document=types.TextDocumentClientCapabilities(
+            hover=hover, code_action=action, publish_diagnostics=published
+        ),
+        window=types.WindowClientCapabilities(work_done_progress=True),
+        general=types.GeneralClientCapabilities(
+            position_encodings=[
+                types.PositionEncodingKind.Utf8,
+                types.PositionEncodingKind.Utf32,
+                types.PositionEncodingKind.Utf16,
+            ]
+        ),
+    )
+
+
+def introduced(editor: str) -> str | types.ClientCapabilities:
+    return helix() if editor == HELIX else editor
+
+
+@pytest.mark.parametrize(
+    ("editor", "encoding", "units"),
+    [(CODE, "utf-16", 2), (NEOVIM, "utf-8", 4), (OLD_NEOVIM, "utf-16", 2), (EMACS, "utf-32", 1), (HELIX, "utf-8", 4)],
+)
+async def test_places_are_counted_as_each_client_asks(editor, encoding, units):
+    async with session(REAL, introduced(editor), SETTINGS) as talk:
+        assert talk.offered is not None
+        assert (talk.offered.capabilities.position_encoding or "utf-16") == encoding
+        talk.open(URI, RACE.replace("out[blockIdx.x * 64 + t] =", "/*😀*/ out[blockIdx.x * 64 + t] ="))
+        (race,) = await talk.diagnostics(URI, wanted=has_race)
+        before = len("  /**/ out[blockIdx.x * 64 + t] = ")
+        assert race.range.start == types.Position(4, before + units)
+        assert race.range.end == types.Position(4, before + units + len("tile[63 - t]"))
+
+
+@pytest.mark.parametrize("editor", EVERYONE)
+async def test_everybody_is_offered_the_same(editor):
+    async with session(REAL, introduced(editor), SETTINGS) as talk:
+        assert talk.offered is not None
+        can = talk.offered.capabilities
+        assert can.hover_provider
+        assert can.code_lens_provider
+        assert can.inlay_hint_provider
+        assert isinstance(can.code_action_provider, types.CodeActionOptions)
+        assert can.code_action_provider.resolve_provider
+        assert list(can.code_action_provider.code_action_kinds or []) == ["quickfix", "source.fixAll.syncline"]
+        assert isinstance(can.text_document_sync, types.TextDocumentSyncOptions)
+        assert can.text_document_sync.change is types.TextDocumentSyncKind.Incremental
+        assert can.execute_command_provider is not None
+        assert set(can.execute_command_provider.commands) == {
+            "syncline.openPicture",
+            *(
+                f"syncline.server.{name}"
+                for name in ("checkWorkspace", "clearCache", "describeFinding", "restartAnalysis")
+            ),
+        }
+        others = (can.completion_provider, can.definition_provider, can.references_provider, can.rename_provider)
+        assert not any(others), "clangd offers these"
+
+
+@pytest.mark.parametrize("editor", EVERYONE)
+async def test_a_race_is_seen_explained_and_mended(editor):
+    async with session(REAL, introduced(editor), SETTINGS) as talk:
+        talk.open(URI, RACE)
+        (race,) = await talk.diagnostics(URI, wanted=has_race)
+        related = editor in (CODE, NEOVIM, OLD_NEOVIM)
+        assert bool(race.related_information) is related
+        text = await hover_at(talk, URI, race.range.start.line, race.range.start.character)
+        assert "Fix: Insert __syncthreads()" in text
+        assert "racy" in (await lenses(talk, URI))[0]
+        (best,) = [one for one in await actions_at(talk, URI, race.range, [race]) if "Insert" in one.title]
+        assert best.edit is not None
+        changes = best.edit.document_changes or []
+        edits = [edit for change in changes for edit in getattr(change, "edits", [])]
+        edits += (best.edit.changes or {}).get(URI, [])
+        talk.change(URI, 2, *((edit.range, edit.new_text) for edit in edits))
+        await talk.diagnostics(URI, wanted=is_clean)
+
+
+@pytest.mark.parametrize("editor", EVERYONE)
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+async def test_line_ends_and_form_feeds_shift_nothing(editor, newline):
+    text = ("/* \f \v \u2028 \x85 */\n" + RACE).replace("\n", newline)
+    async with session(REAL, introduced(editor), SETTINGS) as talk:
+        talk.open(URI, text)
+        (race,) = await talk.diagnostics(URI, wanted=has_race)
+        assert race.range.start.line == 5
+
+
+@pytest.mark.parametrize("editor", EVERYONE)
+async def test_a_storm_ends_with_the_last_word(editor):
+    """A hundred edits that take the race in and out, with a request between each two."""
+    place = types.HoverParams(types.TextDocumentIdentifier(URI), types.Position(4, 30))
+    barrier, at = "  __syncthreads();\n", types.Position(4, 0)
+    async with session(REAL, introduced(editor), SETTINGS) as talk:
+        talk.open(URI, RACE)
+        asked: list[asyncio.Task[types.Hover | None]] = []
+        for number in range(50):
+            talk.change(URI, 2 * number + 2, (types.Range(at, at), barrier))
+            asked.append(asyncio.create_task(talk.client.text_document_hover_async(place)))
+            await asyncio.sleep(0)
+            talk.change(URI, 2 * number + 3, (types.Range(at, types.Position(5, 0)), ""))
+        talk.change(URI, 200, (types.Range(at, at), barrier))
+        await talk.diagnostics(URI, wanted=is_clean)
+        await asyncio.gather(*asked)
+        talk.change(URI, 201, (types.Range(at, types.Position(5, 0)), ""))
+        await talk.diagnostics(URI, wanted=has_race)

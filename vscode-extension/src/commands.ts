@@ -1,0 +1,91 @@
+// What the palette offers of a finding and of the server: each is the server's own command, and its answer is shown here.
+import * as vscode from "vscode";
+
+const DESCRIBE = "syncline.server.describeFinding";
+const SCHEME = "syncline-finding";
+const SHOWN_MS = 4000;
+
+/** Runs a command of the server; undefined where no server runs. */
+type Execute = (command: string, ...args: unknown[]) => Promise<unknown> | undefined;
+
+const SAMPLE = `// The threads of a block turn 256 numbers round. One barrier is missing: hover over what is underlined, and press
+// Ctrl+. (Cmd+. on a Mac) there for the fix.
+__global__ void turn_round(float *numbers) {
+    __shared__ float tile[256];
+    int t = threadIdx.x;
+    tile[t] = numbers[t];
+    numbers[t] = tile[255 - t];
+}
+`;
+
+export function registerCommands(execute: Execute): vscode.Disposable {
+  const replay = new Replay();
+  const server = (command: string) => async () => {
+    await (execute(command) ?? say("no server runs: open a file with a kernel first"));
+  };
+  return vscode.Disposable.from(
+    replay,
+    vscode.commands.registerCommand("syncline.checkWorkspace", server("syncline.server.checkWorkspace")),
+    vscode.commands.registerCommand("syncline.clearCache", server("syncline.server.clearCache")),
+    vscode.commands.registerCommand("syncline.openSample", openSample),
+    vscode.commands.registerCommand("syncline.copyFinding", async () => {
+      const text = await described(execute);
+      if (text !== undefined) {
+        await vscode.env.clipboard.writeText(text);
+        say("the finding is copied");
+      }
+    }),
+    vscode.commands.registerCommand("syncline.replayFinding", async () => {
+      const text = await described(execute);
+      if (text !== undefined) {
+        await replay.show(text);
+      }
+    }),
+  );
+}
+
+/** For a moment, in the status bar. */
+function say(what: string): void {
+  vscode.window.setStatusBarMessage(`Syncline: ${what}`, SHOWN_MS);
+}
+
+/** The finding at the cursor, else of the kernel around it, as text. */
+async function described(execute: Execute): Promise<string | undefined> {
+  const editor = vscode.window.activeTextEditor;
+  const { line, character } = editor?.selection.active ?? { line: 0, character: 0 };
+  const text = editor && (await execute(DESCRIBE, editor.document.uri.toString(), { line, character }));
+  if (typeof text === "string") {
+    return text;
+  }
+  say("there is no finding at the cursor");
+  return undefined;
+}
+
+async function openSample(): Promise<void> {
+  const document = await vscode.workspace.openTextDocument({ language: "cuda-cpp", content: SAMPLE });
+  await vscode.window.showTextDocument(document);
+}
+
+/** The text of a finding beside the code, in a document that nobody can edit. */
+class Replay implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  private readonly uri = vscode.Uri.from({ scheme: SCHEME, path: "/Finding, step by step" });
+  private readonly changed = new vscode.EventEmitter<vscode.Uri>();
+  private readonly registration = vscode.workspace.registerTextDocumentContentProvider(SCHEME, this);
+  readonly onDidChange = this.changed.event;
+  private text = "";
+
+  provideTextDocumentContent(): string {
+    return this.text;
+  }
+
+  async show(text: string): Promise<void> {
+    this.text = text;
+    this.changed.fire(this.uri);
+    const document = await vscode.workspace.openTextDocument(this.uri);
+    await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true });
+  }
+
+  dispose(): void {
+    vscode.Disposable.from(this.changed, this.registration).dispose();
+  }
+}
