@@ -16,7 +16,7 @@ from ..ir import terms as t
 from ..limits.host import OBJECTS, POINTER_DEPTH
 from ..records import replace
 from ..regex import regex
-from .stores import HostNames, Store, always_before
+from .stores import HostNames, Store, always_before, may_come_round
 from .symbolic import Symbolic
 
 #: members that give the place of what an object holds
@@ -179,6 +179,43 @@ class Pointers:
             yield Pointee(("symbol", symbol))
             return
         yield Pointee(self._symbolic.identity(node))
+        for store in stores:
+            yield from self._assigned(store, depth)
+
+    def _assigned(self, store: Store, depth: int) -> Iterator[Pointee]:
+        """Where a pointer leads on the ways on which an assignment was the last, as `p = q` at the end of a loop: where
+        nothing changes what is assigned from there on, that leads to the same at the launch."""
+        value = store.value
+        if value is None or store.field is not None or not self._stays(value, store.at):
+            return
+        ways = frozenset(self._ways(store.at))
+        for place in self._places(value, depth + 1):
+            yield replace(place, when=place.when | ways)
+
+    def _ways(self, at: Node) -> Iterator[tuple[str, bool]]:
+        """On which ways control comes to a place: what the branches around it ask, and which arm it stands in."""
+        yield " ".join(text_of(at).split()), True
+        inner: Node | None = at
+        while (outer := self._names.tree.parent(inner) if inner is not None else None) is not None:
+            condition = outer.child_by_field_name("condition") if outer.type == "if_statement" else None
+            if condition is not None and inner != condition:
+                yield " ".join(text_of(condition).split()), inner == outer.child_by_field_name("consequence")
+            inner = outer
+
+    def _stays(self, node: Node, at: Node) -> bool:
+        """Whether each variable in an expression got its only value before a place, and keeps it."""
+        if node.type != "identifier":
+            return node.type in _COPIES and all(self._stays(each, at) for each in node.named_children)
+        found = self._names.declaration(text_of(node), node)
+        if found is None or found.scope.type in _FILE:
+            return False
+        if found.value is not None and found.value.type in _COPIES and not self._stays(found.value, at):
+            return False
+        tree = self._names.tree
+        return all(
+            store.at.end_byte <= at.start_byte and not may_come_round(tree, store.at, at, found.scope)
+            for store in self._names.stores(found)
+        )
 
     def _copies(self, value: Node) -> bool:
         """Whether an initialiser names another pointer: `q = p`, and not `q = new int[n]`."""

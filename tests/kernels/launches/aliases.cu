@@ -79,6 +79,33 @@ __global__ void swapped(int *a, int *b) {
     a[t] = b[63 - t];
 }
 
+// From the second launch on the two are one.
+// expect: possible
+__global__ void made_one(int *a, int *b) {
+    int t = threadIdx.x;
+    a[t] = b[63 - t];
+}
+
+// expect: possible
+__global__ void made_one_on_a_way(int *a, int *b) {
+    int t = threadIdx.x;
+    a[t] = b[63 - t];
+}
+
+// In each arm the two are different ones.
+// expect: verified
+__global__ void one_way_or_the_other(int *a, int *b) {
+    int t = threadIdx.x;
+    a[t] = b[63 - t];
+}
+
+// What is assigned goes on to another array before the next launch.
+// expect: verified
+__global__ void goes_on(int *a, int *b) {
+    int t = threadIdx.x;
+    a[t] = b[63 - t];
+}
+
 // ... or by the parity of the step.
 // expect: verified
 __global__ void by_parity(int *a, int *b) {
@@ -147,6 +174,29 @@ void host(int *p, int *r, int *s, int steps) {
         int *x = r;
         r = s;
         s = x;
+    }
+    int *out = p, *in = s;
+    for (int i = 0; i < steps; i++) {
+        made_one<<<1, 64>>>(out, in);
+        out = in;
+    }
+    int *to_here = p;
+    if (steps > 2) to_here = in;
+    made_one_on_a_way<<<1, 64>>>(to_here, in);
+    int *ours, *theirs;
+    if (steps > 4) {
+        ours = p;
+        theirs = in;
+    } else {
+        ours = in;
+        theirs = p;
+    }
+    one_way_or_the_other<<<1, 64>>>(ours, theirs);
+    int *current = p, *next = s;
+    for (int i = 0; i < steps; i++) {
+        goes_on<<<1, 64>>>(current, next);
+        current = next;
+        next = next + 64;
     }
     int *from = steps % 2 ? r : s, *to = steps % 2 ? s : r;
     by_parity<<<1, 64>>>(to, from);
