@@ -131,10 +131,10 @@ def _store_record(ctx: Context, place: RecordPlace, value: Value, node: Node) ->
 def _store_memory(ctx: Context, place: MemoryPlace, value: Value, node: Node) -> None:
     ctype = place.type
     if isinstance(ctype, Arithmetic):
-        term: Term | None = None
-        if isinstance(value, Number | Pointer | Unclear):
-            term = convert.cast(access.number(ctx, value, ctype, node), ctype).term
         where = access.address(ctx, place.target, ctype.size)
+        term: Term | None = None
+        if isinstance(value, Number | Pointer) or (isinstance(value, Unclear) and where.array.space is ir.Space.LOCAL):
+            term = convert.cast(access.number(ctx, value, ctype, node), ctype).term
         _writable(ctx, where.array, node)
         ctx.emit(ir.Write(where, term, ctx.access_site(node, where.array, named_place(node)), ctype.volatile))
     elif isinstance(ctype, c.Record) and not ctype.union:
