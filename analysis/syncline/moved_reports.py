@@ -46,16 +46,7 @@ def moved_report(
 
 def _places(edit: Behind) -> dict[type, Callable[[Any], Any]]:
     """Where spans and edits are now."""
-    return {Span: partial(_span, edit), Edit: partial(_edit, edit)}
-
-
-def _span(edit: Behind, span: Span) -> Span:
-    if span.path != edit.path or span.end <= edit.change.start:
-        return span
-    moved = edit.moved(span)
-    if moved is None:
-        raise Lost
-    return moved
+    return {Span: edit.now, Edit: partial(_edit, edit)}
 
 
 def _edit(edit: Behind, fix: Edit) -> Edit:

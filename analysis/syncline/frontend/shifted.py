@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from ..ir import kernel as ir
 from ..ir.launch import Launch
+from ..ir.moved import Lost
 from ..ir.unread import OpenType
 from ..limits.workers import SHIFTED_BYTES
 from ..records import replace
@@ -42,17 +43,17 @@ class ShiftedDraft:
     """As a `Draft`, of a text that says what that of `base` says. `before` is the text just before this one."""
 
     def __init__(self, base: Draft, before: Source, source: Source, whole: Callable[[], Draft | ir.Unit]) -> None:
-        draft = base
         self.base, self.source = base, source
         self.edit = reuse.behind(before, source)
         self._read = whole
-        shift = _Shift(draft, reuse.behind(draft.source, source))
-        self.names, self.opened = draft.names, draft.opened
-        self.spans = tuple(map(shift.span, draft.spans))
-        self.started = [tuple(map(shift.launch, started)) for started in draft.started]
-        self.launches = {name: tuple(map(shift.launch, started)) for name, started in draft.launches.items()}
-        self._errors = tuple(map(shift.told, draft.errors()))
-        self._unread = tuple(map(shift.told, draft.unread()))
+        since_base = reuse.behind(base.source, source)
+        shift = _Shift(base, since_base)
+        self.names, self.opened = base.names, base.opened
+        self.spans = tuple(map(since_base.now, base.spans))
+        self.started = [tuple(map(shift.launch, started)) for started in base.started]
+        self.launches = {name: tuple(map(shift.launch, started)) for name, started in base.launches.items()}
+        self._errors = tuple(map(shift.told, base.errors()))
+        self._unread = tuple(map(shift.told, base.unread()))
 
     @cached_property
     def whole(self) -> Draft:
@@ -94,10 +95,6 @@ class ShiftedDraft:
         return self.whole.unit()
 
 
-class Unmoved(Exception):
-    """It is not known where something is now."""
-
-
 def shifted(
     base: Draft, before: Source, source: Source, others: Sequence[HostCode], whole: Callable[[], Draft | ir.Unit]
 ) -> ShiftedDraft | None:
@@ -109,7 +106,7 @@ def shifted(
         return None
     try:
         return ShiftedDraft(base, before, source, whole)
-    except Unmoved:
+    except Lost:
         return None
 
 
@@ -170,7 +167,7 @@ def _lines_count(draft: Draft) -> bool:
 
 
 class _Shift:
-    """Where the places of a draft's text are now. Raises Unmoved."""
+    """Where the places of a draft's text are now. Raises Lost."""
 
     def __init__(self, draft: Draft, edit: reuse.Behind) -> None:
         self._edit = edit
@@ -178,37 +175,28 @@ class _Shift:
         files = [file.source.path for file in draft.reading.expanded.files]
         self._is_only = sum(posixpath.basename(path) == self._name for path in files) == 1
 
-    def span(self, span: ir.Span) -> ir.Span:
-        edit = self._edit
-        if span.path != edit.path or span.end <= edit.change.start:
-            return span
-        moved = edit.moved(span)
-        if moved is None:
-            raise Unmoved
-        return moved
-
     def told(self, said: tuple[str, ir.Span]) -> tuple[str, ir.Span]:
         message, span = said
         if _NAMES_LINE.search(message):
-            raise Unmoved
-        return message, self.span(span)
+            raise Lost
+        return message, self._edit.now(span)
 
     def launch(self, launch: Launch) -> Launch:
         at = launch.at
         if at is None:
             if launch.places:
-                raise Unmoved
+                raise Lost
             return launch
         if at.path != self._edit.path:
             return launch
         places = tuple(map(self._place, launch.places))
-        return replace(launch, at=self.span(at), origin=self._place(launch.origin), places=places)
+        return replace(launch, at=self._edit.now(at), origin=self._place(launch.origin), places=places)
 
     def _place(self, text: str) -> str:
         found = _PLACE.match(text)
         if found is None or found.group(1) != self._name or not self._is_only:
-            raise Unmoved
+            raise Lost
         line, edit = int(found.group(2)), self._edit
         if edit.lines and edit.first <= line <= edit.line:
-            raise Unmoved
+            raise Lost
         return f"{self._name}:{line + edit.lines}" if line > edit.line else text

@@ -128,6 +128,15 @@ class Behind:
             span.end_column,
         )
 
+    def now(self, span: ir.Span) -> ir.Span:
+        """Where any span is now. Raises Lost for one that the edit concerns."""
+        if span.path != self.path or span.end <= self.change.start:
+            return span
+        moved = self.moved(span)
+        if moved is None:
+            raise Lost
+        return moved
+
 
 def behind(old: Source, new: Source) -> Behind:
     """What stands behind all that differs in two texts of a file."""

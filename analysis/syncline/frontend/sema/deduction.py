@@ -95,7 +95,7 @@ def bindings(
     fits = _explicit(sema, function, template, scope)
     for k, (parameter, argument) in enumerate(zip(function.parameters, arguments, strict=False)):
         names = function.deducible[k]
-        fits &= not names or _deduce(sema, function, parameter, names, argument, scope, _at(constant, k))
+        fits &= not names or _deduce(sema, function, parameter, names, argument, scope, const_at(constant, k))
     for k, (parameter, name) in enumerate(zip(function.template, function.template_names, strict=True)):
         if name is None or name in scope:
             continue
@@ -180,7 +180,8 @@ def _deduce(
     return fits or names <= given_names
 
 
-def _at(constant: Constness, number: int) -> bool | None:
+def const_at(constant: Constness, number: int) -> bool | None:
+    """Whether an argument is const, by its position; None where nobody knows."""
     return constant[number] if number < len(constant) else None
 
 

@@ -7,6 +7,7 @@ from itertools import product
 from typing import NamedTuple
 
 from ...limits.sema import DOUBTFUL_CONST
+from ...records import record, replace
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
 from ..syntax import template_parameters
@@ -14,7 +15,7 @@ from ..syntax.node import Node
 from ..syntax.spelled import qualifiers
 from . import conditions, declarators, inheritance, scoping, template_arguments, user_conversions
 from .declared import Function
-from .deduction import Constness, argument_type, bindings, template_scope
+from .deduction import Constness, argument_type, bindings, const_at, template_scope
 from .prototypes import completed
 from .specialisations import Special, chosen
 from .state import Sema
@@ -30,6 +31,17 @@ _SAME, _ADJUSTED, _PROMOTED, _CONVERTED, _TO_BASE, _TO_ANY, _BY_USER, _TO_ELLIPS
 Rank = tuple[int, int | None]
 
 
+@record(eq=False)
+class _Call:
+    """What a function is chosen by: the template arguments that the call spells, its arguments, the template arguments
+    of the record that the functions are methods of, and which arguments are const."""
+
+    template: Sequence[Node]
+    arguments: list[Argument]
+    known: dict[str, Binding] | None
+    constant: Constness
+
+
 def choose(
     sema: Sema,
     candidates: list[Function],
@@ -40,20 +52,21 @@ def choose(
 ) -> Function | None:
     """The candidate that takes these arguments with the fewest conversions; None where none does, or nobody knows
     which. `known` are the template arguments of the record that they are methods of."""
+    call = _Call(template, arguments, known, constant)
     if len(candidates) < 2:
-        return _chosen(sema, candidates, template, arguments, known, constant)
-    ways = _constant_ways(arguments, constant)
-    found = [(_chosen(sema, candidates, template, arguments, known, way), way) for way in ways]
+        return _chosen(sema, candidates, call)
+    ways = [replace(call, constant=way) for way in _constant_ways(arguments, constant)]
+    found = [(_chosen(sema, candidates, way), way) for way in ways]
     if len(ways) > 1:  # where none takes an argument as it is if that is const, it is not
-        found = [(f, way) for f, way in found if f and _takes_as_is(sema, f, template, arguments, known, constant, way)]
+        found = [(f, way) for f, way in found if f is not None and _takes_as_is(sema, f, way, constant)]
     which = list({id(each): each for each, _ in found if each is not None}.values())
     return which[0] if which and not any(_differ(which[0], other) for other in which[1:]) else None
 
 
 def _constant_ways(arguments: list[Argument], constant: Constness) -> list[Constness]:
     """The ways in which arguments may be const of which nobody knows it: each with each, as far as there are few."""
-    doubtful = [k for k, a in enumerate(arguments) if _at(constant, k) is None and isinstance(a, _MAY_BE_CONST)]
-    given = [_at(constant, k) for k in range(len(arguments))]
+    doubtful = [k for k, a in enumerate(arguments) if const_at(constant, k) is None and isinstance(a, _MAY_BE_CONST)]
+    given = [const_at(constant, k) for k in range(len(arguments))]
     some = len(doubtful) if len(doubtful) <= DOUBTFUL_CONST else 1
     ways: list[Constness] = []
     for flags in product((False, True), repeat=some):
@@ -64,42 +77,25 @@ def _constant_ways(arguments: list[Argument], constant: Constness) -> list[Const
     return ways
 
 
-def _takes_as_is(
-    sema: Sema,
-    function: Function,
-    template: Sequence[Node],
-    arguments: list[Argument],
-    known: dict[str, Binding] | None,
-    constant: Constness,
-    way: Constness,
-) -> bool:
-    """Whether a function takes the arguments that are const in this way alone without a conversion of the user's."""
-    ranks = _ranks(sema, function, template, arguments, known, way) or []
-    return all(rank[0] < _BY_USER for k, rank in enumerate(ranks) if _at(constant, k) is None and _at(way, k))
+def _takes_as_is(sema: Sema, function: Function, call: _Call, constant: Constness) -> bool:
+    """Whether a function takes the arguments without a conversion of the user's that may be const, of which it is not
+    known by `constant`."""
+    ranks = _ranks(sema, function, call) or []
+    doubtful = [k for k in range(len(ranks)) if const_at(constant, k) is None and const_at(call.constant, k)]
+    return all(ranks[k][0] < _BY_USER for k in doubtful)
 
 
-def _at(constant: Constness, k: int) -> bool | None:
-    return constant[k] if k < len(constant) else None
-
-
-def _chosen(
-    sema: Sema,
-    candidates: list[Function],
-    template: Sequence[Node],
-    arguments: list[Argument],
-    known: dict[str, Binding] | None,
-    constant: Constness,
-) -> Function | None:
+def _chosen(sema: Sema, candidates: list[Function], call: _Call) -> Function | None:
     """The same, where all is known that there is to know of what is const."""
     ordinary = [f for f in candidates if f.special is None]
     special = [f for f in candidates if f.special is not None]
-    found = _best(sema, ordinary, template, arguments, known, constant)
+    found = _best(sema, ordinary, call)
     if found is None and not ordinary:  # their template is declared elsewhere
-        taking = [f for f in special if not template or _is_for(sema, f, template)]
-        return _best(sema, taking, (), arguments, known, constant)
+        taking = [f for f in special if not call.template or _is_for(sema, f, call.template)]
+        return _best(sema, taking, replace(call, template=()))
     if found is None or not found.template or not special:
         return found
-    scope = template_scope(sema, found, template, arguments, known, constant)
+    scope = template_scope(sema, found, call.template, call.arguments, call.known, call.constant)
     try:
         return _specialised(sema, found, special, scope)
     except Undetermined:
@@ -116,12 +112,13 @@ def definition_of(
 ) -> Function:
     """The function with a body that a declaration is one of, for these arguments; the declaration itself where there is
     none."""
-    wanted = _kinds(sema, prototype, template, arguments, None, constant)
+    call = _Call(template, arguments, None, constant)
+    wanted = _kinds(sema, prototype, call)
     for function in candidates:
         alike = not function.is_prototype and len(function.parameters) == len(wanted)
         alike = alike and bool(function.template) == bool(prototype.template) and function.path == prototype.path
         if alike and (function.special is None) == (prototype.special is None):
-            kinds = _kinds(sema, function, template, arguments, None, constant)
+            kinds = _kinds(sema, function, call)
             if all(identical(a, b) for a, b in zip(kinds, wanted, strict=True)):
                 return completed(sema.program, function, prototype)
     return prototype
@@ -144,31 +141,25 @@ def best_of(
     """Of functions that were the best in their scopes, the best of all; None where there is none, or two are."""
     if len(found) < 2:
         return found[0] if found else None
-    ranked = [(f, _ranks(sema, f.function, template, arguments, f.known or None, constant) or []) for f in found]
+    calls = [_Call(template, arguments, each.known or None, constant) for each in found]
+    ranked = [(f, _ranks(sema, f.function, call) or []) for f, call in zip(found, calls, strict=True)]
     best = [f for f, r in ranked if all(o is f or _no_worse(f.function, r, o.function, ranks) for o, ranks in ranked)]
     return best[0] if len(best) == 1 else None
 
 
-def _best(
-    sema: Sema,
-    candidates: list[Function],
-    template: Sequence[Node],
-    arguments: list[Argument],
-    known: dict[str, Binding] | None,
-    constant: Constness,
-) -> Function | None:
-    count = len(arguments)
+def _best(sema: Sema, candidates: list[Function], call: _Call) -> Function | None:
+    count = len(call.arguments)
     fitting = [f for f in candidates if f.required <= count and (count <= len(f.parameters) or f.variadic)]
-    if template and any(f.template for f in fitting):
+    if call.template and any(f.template for f in fitting):
         fitting = [f for f in fitting if f.template]
-    ranked = [(f, r) for f in fitting if (r := _ranks(sema, f, template, arguments, known, constant)) is not None]
-    admitted = [(f, r, _admitted(sema, f, template, arguments, known, constant)) for f, r in ranked]
+    ranked = [(f, r) for f in fitting if (r := _ranks(sema, f, call)) is not None]
+    admitted = [(f, r, _admitted(sema, f, call)) for f, r in ranked]
     admitted = [entry for entry in admitted if entry[2] is not False]
     if len(admitted) > 1 and any(answer is None for _, _, answer in admitted):
         return None
     best = [f for f, r, _ in admitted if all(other is f or _no_worse(f, r, other, o) for other, o, _ in admitted)]
     if len(best) > 1:
-        kinds = {id(f): _kinds(sema, f, template, arguments, known, constant) for f in best}
+        kinds = {id(f): _kinds(sema, f, call) for f in best}
         best = [f for f in best if not _is_said_of(f, best, kinds)]
     if len(best) > 1 and any(_differ(best[0], other) for other in best[1:]):
         return None
@@ -259,19 +250,12 @@ def _specialised(sema: Sema, primary: Function, special: list[Function], scope: 
     return primary
 
 
-def _admitted(
-    sema: Sema,
-    function: Function,
-    template: Sequence[Node],
-    arguments: list[Argument],
-    known: dict[str, Binding] | None,
-    constant: Constness,
-) -> bool | None:
+def _admitted(sema: Sema, function: Function, call: _Call) -> bool | None:
     """Whether the conditions of a template (`enable_if`, `requires`) hold; None where nobody knows."""
     heads = _conditions(function)
     if not heads:
         return True
-    scope, _, _ = bindings(sema, function, template, arguments, known, constant)
+    scope, _, _ = _bound(sema, function, call)
     answers = scoping.with_scopes(sema, [*sema.scopes, scope], lambda: [conditions.holds(sema, n) for n in heads])
     if False in answers:
         return False
@@ -295,45 +279,35 @@ def _conditions(function: Function) -> list[Node]:
 # --- conversions ----------------------------------------------------------------------------------------------
 
 
-def _ranks(
-    sema: Sema,
-    function: Function,
-    template: Sequence[Node],
-    arguments: list[Argument],
-    known: dict[str, Binding] | None,
-    constant: Constness,
-) -> list[Rank] | None:
+def _ranks(sema: Sema, function: Function, call: _Call) -> list[Rank] | None:
     """The rank of each argument's conversion; None where one has none."""
-    scope, _, fits = bindings(sema, function, template, arguments, known, constant)
+    scope, _, fits = _bound(sema, function, call)
     if not fits:
         return None
     kinds = _shapes(sema, function, scope)
     out: list[Rank] = []
     has_pack = any(p.type == "variadic_parameter_declaration" for p in function.parameters)
-    for k, argument in enumerate(arguments):
+    for k, argument in enumerate(call.arguments):
         if k >= len(kinds) and not has_pack:
             out.append((_TO_ELLIPSIS, None))
             continue
         kind = kinds[k] if k < len(kinds) else c.AUTO
         if k < len(kinds) and function.parameters[k].type == "variadic_parameter_declaration":
             kind = c.AUTO
-        rank = _rank(sema, kind, argument, constant[k] if k < len(constant) else None)
+        rank = _rank(sema, kind, argument, const_at(call.constant, k))
         if rank is None or (not function.template and _drops_volatile(kind, argument_type(argument))):
             return None
         out.append(rank)
     return out
 
 
-def _kinds(
-    sema: Sema,
-    function: Function,
-    template: Sequence[Node],
-    arguments: list[Argument],
-    known: dict[str, Binding] | None,
-    constant: Constness,
-) -> list[CType]:
+def _bound(sema: Sema, function: Function, call: _Call) -> tuple[dict[str, Binding], list[str], bool]:
+    return bindings(sema, function, call.template, call.arguments, call.known, call.constant)
+
+
+def _kinds(sema: Sema, function: Function, call: _Call) -> list[CType]:
     """The types of a function's parameters in a call."""
-    return _shapes(sema, function, bindings(sema, function, template, arguments, known, constant)[0])
+    return _shapes(sema, function, _bound(sema, function, call)[0])
 
 
 def _shapes(sema: Sema, function: Function, scope: dict[str, Binding]) -> list[CType]:

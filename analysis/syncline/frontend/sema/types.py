@@ -13,8 +13,8 @@ from ..syntax.node import Node
 from ..syntax.spelled import last_name, parts
 from . import (
     closure_types,
-    constness,
     declarators,
+    decltypes,
     enums,
     layout,
     library,
@@ -28,7 +28,7 @@ from .declared import Alias, RecordDeclaration
 from .specialisations import Special, chosen
 from .state import Sema
 from .unify import Undetermined
-from .values import PLACES, Aggregate, Binding, Number, Pointer, TemplateName, TypeName, Unclear
+from .values import Binding, Number, TemplateName, TypeName, Unclear
 
 
 @type_names.resolve.definition
@@ -75,7 +75,7 @@ def meaning(sema: Sema, node: Node) -> TypeName:
         case "dependent_type":
             return meaning(sema, node.named[0]) if node.named else _unknown(node.text)
         case "decltype":
-            return _type_of_expression(sema, node)
+            return decltypes.of(sema, node)
         case _:
             return _unknown(node.text)
 
@@ -105,28 +105,6 @@ def _is_type(sema: Sema, scope: Node) -> bool:
 
 def _unknown(text: str) -> TypeName:
     return TypeName(c.Opaque(text))
-
-
-def _type_of_expression(sema: Sema, node: Node) -> TypeName:
-    """`decltype(e)`: of a name its declared type, of another place a reference (C++17 [dcl.type.simple])."""
-    given = node.named[0] if len(node.named) == 1 else None
-    if given is None:
-        return _unknown(node.text)
-    declared = constness.declared_type(sema, given)
-    if given.type == "identifier" and declared is not None and not isinstance(c.strip_reference(declared.type), c.Auto):
-        return declared
-    denoted = sema.evaluator.denoted(given)
-    if isinstance(denoted, PLACES):
-        if given.type in ("identifier", "field_expression", "qualified_identifier"):
-            return TypeName(denoted.type)
-        if isinstance(denoted.type, c.Opaque):
-            return TypeName(denoted.type)
-        return TypeName(c.ReferenceTo(denoted.type, const=constness.is_constant(sema, given)), const=False)
-    if isinstance(denoted, Number | Aggregate):
-        return TypeName(denoted.type, const=False)
-    if isinstance(denoted, Pointer):
-        return TypeName(c.PointerTo(denoted.pointee, const=constness.is_constant(sema, given)), const=False)
-    return _unknown(node.text)
 
 
 def _member_type(sema: Sema, scope: Node, inner: Node) -> TypeName | None:
