@@ -200,3 +200,55 @@ def test_no_number_of_edits_above_proves_anything_again(proved: set[str]) -> Non
         report = recent.check("k.cu", edited)
         assert not proved
         assert shown(report) == shown(check("k.cu", edited))
+
+
+def test_a_header_that_changes_after_a_comment_is_read_again(tmp_path: Path) -> None:
+    """The text that was moved along was read with the header as it was."""
+    header, path = tmp_path / "barrier.h", str(tmp_path / "k.cu")
+    header.write_text("#define BARRIER __syncthreads()\n#define KERNEL __global__\n")
+    text = FILE.replace("__syncthreads();", "BARRIER;", 1).replace("__global__", "KERNEL", 1)
+    text = f'#include "barrier.h"\n{text}'
+    recent = Recent()
+    recent.check(path, text.encode(), Options())
+    text = text.replace("// kernels", "// of floats", 1)
+    recent.check(path, text.encode(), Options())
+    for said in ("#define BARRIER (void)0\n#define KERNEL __global__\n", "#define BARRIER\n#define KERNEL static\n"):
+        header.write_text(said)
+        text = text.replace("return x / 2", "return x / 2 / 2", 1)
+        assert _verdicts(recent.check(path, text.encode(), Options())) == _verdicts(check(path, text.encode()))
+
+
+#: what a comment is put into, and what is put there
+LINES_THAT_COUNT = {
+    "a directive's second line": (
+        "/* syncline\n x */\n__global__ void k(int *a, int *b) { a[threadIdx.x] = b[63 - blockIdx.x]; }\n",
+        "\n x",
+        "\n : launch(block=1, grid=1)",
+    ),
+    "a condition on two lines": (
+        "// a\n#if \\\n __LINE__ > 3\n#define AT threadIdx.x\n#else\n#define AT 0\n#endif\n"
+        "__global__ void k(int *a) { a[AT + blockIdx.x * blockDim.x] = threadIdx.x; }\n",
+        "// a\n",
+        "// a\n// b\n",
+    ),
+    "a condition by a macro": (
+        "// a\n#define LATE (__LINE__ \\\n > 4)\n#if LATE\n#define AT threadIdx.x\n#else\n#define AT 0\n#endif\n"
+        "__global__ void k(int *a) { a[AT + blockIdx.x * blockDim.x] = threadIdx.x; }\n",
+        "// a\n",
+        "// a\n// b\n",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", LINES_THAT_COUNT)
+def test_comments_that_say_more_are_read(name: str) -> None:
+    text, old, new = LINES_THAT_COUNT[name]
+    recent = Recent()
+    recent.check("k.cu", text.encode(), Options())
+    edited = text.replace(old, new, 1)
+    assert _verdicts(check("k.cu", text.encode())) != _verdicts(check("k.cu", edited.encode()))
+    assert _verdicts(recent.check("k.cu", edited.encode(), Options())) == _verdicts(check("k.cu", edited.encode()))
+
+
+def _verdicts(report: FileReport) -> list[tuple[str, str]]:
+    return [(kernel.name, kernel.verdict) for kernel in report.kernels]

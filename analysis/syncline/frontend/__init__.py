@@ -186,7 +186,7 @@ def read(
     with deep_recursion():
         if earlier is None or chosen.string is not None or chosen.through:
             return _read(file, chosen, None if earlier is None else earlier.whole)
-        from .shifted import shifted  # for edits alone
+        from .shifted import is_as_read, shifted  # for edits alone
 
         base = earlier.base
 
@@ -195,7 +195,10 @@ def read(
                 return _read(file, chosen, base)
 
         found = shifted(base, earlier.source, file, _others(path, source, chosen), whole)
-        return _read(file, chosen, earlier.whole) if found is None else found
+        if found is not None:
+            return found
+        # what was moved was read from the disk as it was then
+        return _read(file, chosen, earlier.whole if earlier is base or is_as_read(base) else None)
 
 
 def _read(file: Source, options: FrontendOptions, earlier: Draft | None) -> Draft | Unit:

@@ -23,6 +23,7 @@ from .asked import answer
 from .languages import languages
 from .lower import reuse
 from .lower.untouched import is_whole, plain_row, verbatim_range
+from .preprocess.comments import directives
 from .sema import library
 from .source import Source
 from .syntax.changes import Change, change_of, has_directives, is_trivial, words
@@ -33,8 +34,6 @@ if TYPE_CHECKING:
 
 #: what is looked for in the bytes of a file, comments or not
 _LOOKED_FOR = regex(rb"syncline|kernel|__|--|::|<<<|[\\\"'`#]|\b(?:using|namespace|this_thread_block|goto|cl|hip)")
-#: conditions that hang on lines
-_LINES_COUNT = regex(rb"##|^[ \t]*#[^\n]*\b__LINE__\b", 8)  # re.MULTILINE
 _PLACE = regex(r"(.+):(\d+)\Z")
 _NAMES_LINE = regex(r"\blines? \d")
 
@@ -102,7 +101,7 @@ def shifted(
     same = len(others) == len(base.others) and all(a is b for a, b in zip(others, base.others, strict=True))
     if not same or not base.is_plain or not _says_nothing(base, source):
         return None
-    if any(answer(asked) != said for asked, said in base.asked.items()):
+    if not is_as_read(base):
         return None
     try:
         return ShiftedDraft(base, before, source, whole)
@@ -110,8 +109,15 @@ def shifted(
         return None
 
 
+def is_as_read(base: Draft) -> bool:
+    """Whether the disk answers all that was asked for a draft as it did then."""
+    return all(answer(asked) == said for asked, said in base.asked.items())
+
+
 def _says_nothing(draft: Draft, source: Source) -> bool:
     """Whether comments and blanks alone have changed."""
+    if directives(source) != ((), ()):
+        return False
     reading, old, new = draft.reading, draft.source.data, source.data
     change = change_of(old, new)
     if max(change.old_end, change.new_end) - change.start > SHIFTED_BYTES or not is_whole(reading):
@@ -136,7 +142,7 @@ def _says_nothing(draft: Draft, source: Source) -> bool:
     if old[max(0, low - 2) : low].strip(b"\r\n")[-1:] == b"\\":
         return False
     counts = old.count(b"\n", change.start, change.old_end) != new.count(b"\n", change.start, change.new_end)
-    return not counts or not any(b"__LINE__" in f.source.data for f in expanded.files) or not _lines_count(draft)
+    return not (counts and expanded.counted_lines)
 
 
 def _is_prose(draft: Draft, text: bytes) -> bool:
@@ -159,11 +165,6 @@ def _comments(old: bytes, new: bytes, change: Change) -> bytes:
         at = min(at for at in (line.find(b"//"), line.find(b"/*"), len(line)) if at >= 0)
         parts.append(line if change.start - low < at else line[at:])
     return b"\n".join(parts)
-
-
-def _lines_count(draft: Draft) -> bool:
-    """Whether the number of a line may be a part of a name, or decide a conditional."""
-    return any(_LINES_COUNT.search(file.source.data) is not None for file in draft.reading.expanded.files)
 
 
 class _Shift:

@@ -37,6 +37,7 @@ def preprocess(source: Source, options: PreprocessOptions | None = None) -> Expa
     if run.builder.unresolved:
         run.builder.searched = tuple(dict.fromkeys((*run.options.include_dirs, *run.nearby.folders)))
     run.builder.guessed = tuple(run.guessed.items())
+    run.builder.counted_lines = run.expander.counted_lines
     return run.builder.build(partial(expand_text, run.macros.by_name))
 
 

@@ -95,6 +95,7 @@ class Expander:
         self.pasted: set[bytes] = set()  #: the names that ## made so far
         self._depth = 0
         self._in_directive = False
+        self.counted_lines = False  #: whether a directive, or a name that was put together, has the number of a line
 
     def expand_use(self, tokens: list[Token], more: Callable[[], Token | None]) -> list[Token]:
         """One use in the text, completely expanded. `more` gives the tokens that follow, while they are needed to close
@@ -157,6 +158,7 @@ class Expander:
         return None
 
     def _line(self, token: Token) -> bytes:
+        self.counted_lines = True
         return b"%d" % self._line_of(token.start)
 
     def _arguments(

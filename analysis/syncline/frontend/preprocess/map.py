@@ -115,6 +115,7 @@ class Expanded:
     conditions: tuple[Condition, ...] = ()
     searched: tuple[str, ...] = ()  #: the folders in which headers were looked for, beside those of their files
     guessed: tuple[tuple[str, str], ...] = ()  #: headers that no include folder has, and the files taken for them
+    counted_lines: bool = False  #: whether a conditional, or a name, hangs on the numbers of lines
 
     @property
     def malformed(self) -> tuple[Note, ...]:
@@ -225,6 +226,7 @@ class Builder:
         self.conditions: list[Condition] = []
         self.searched: tuple[str, ...] = ()
         self.guessed: tuple[tuple[str, str], ...] = ()
+        self.counted_lines = False
         self.length = 0
         self.last_byte = b"\n"
         self._pieces: list[bytes] = []
@@ -326,6 +328,7 @@ class Builder:
             tuple(self.conditions),
             self.searched,
             self.guessed,
+            self.counted_lines,
         )
 
 
