@@ -12,6 +12,7 @@ from tree_sitter import Node
 
 from ..frontend.sema.launched import Pointee
 from ..frontend.syntax.ancestry import arguments_of, holds, text_of
+from ..frontend.syntax.declarations import Declaration
 from ..ir import terms as t
 from ..limits.host import OBJECTS, POINTER_DEPTH
 from ..records import replace
@@ -33,6 +34,13 @@ _FILE = frozenset({"translation_unit", "declaration_list"})
 _COPIES = frozenset(
     {"identifier", "field_expression", "binary_expression", "conditional_expression", "cast_expression",
      "pointer_expression", "parenthesized_expression", "subscript_expression", "call_expression"}
+)  # fmt: skip
+
+
+#: expressions whose value other names than theirs may change
+_CHANGING = frozenset(
+    {"call_expression", "subscript_expression", "field_expression", "pointer_expression", "update_expression",
+     "assignment_expression", "lambda_expression"}
 )  # fmt: skip
 
 
@@ -198,7 +206,7 @@ class Pointers:
         inner: Node | None = at
         while (outer := self._names.tree.parent(inner) if inner is not None else None) is not None:
             condition = outer.child_by_field_name("condition") if outer.type == "if_statement" else None
-            if condition is not None and inner != condition:
+            if condition is not None and inner != condition and self._is_kept(condition, at):
                 yield " ".join(text_of(condition).split()), inner == outer.child_by_field_name("consequence")
             inner = outer
 
@@ -211,6 +219,17 @@ class Pointers:
             return False
         if found.value is not None and found.value.type in _COPIES and not self._stays(found.value, at):
             return False
+        return self._is_set_before(found, at)
+
+    def _is_kept(self, condition: Node, at: Node) -> bool:
+        """Whether a condition has one value from a place on: nothing changes what it names."""
+        if condition.type == "identifier":
+            found = self._names.declaration(text_of(condition), condition)
+            return found is not None and found.scope.type not in _FILE and self._is_set_before(found, at)
+        return condition.type not in _CHANGING and all(self._is_kept(each, at) for each in condition.named_children)
+
+    def _is_set_before(self, found: Declaration, at: Node) -> bool:
+        """Whether nothing changes a variable from a place on."""
         tree = self._names.tree
         return all(
             store.at.end_byte <= at.start_byte and not may_come_round(tree, store.at, at, found.scope)

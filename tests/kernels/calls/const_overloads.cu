@@ -88,3 +88,32 @@ __device__ const float *same(const float *p) { return p; }
 // expect: incomplete (certain to take)
 // syncline: launch(block=64, grid=2)
 __global__ void given_back(float *p) { put(same(p)); }
+
+__device__ int slot(const int &) { return 0; }
+__device__ int slot(int &) { return threadIdx.x; }
+struct Slots {
+  mutable int m;
+  __device__ int at() const { return slot(m); }
+};
+// Which members are mutable is not noted.
+// expect: possible
+// syncline: launch(block=64, grid=1)
+__global__ void mutable_member(int *out) {
+  Slots s;
+  out[s.at()] = threadIdx.x;
+}
+
+template <typename T>
+struct Step {
+  static constexpr int step = 1;
+};
+template <typename T>
+struct Step<T *> {
+  static constexpr int step = 0;
+};
+// expect: verified
+// syncline: launch(block=64, grid=1)
+__global__ void distance_is_a_number(int *out, float *p, float *q) {
+  auto d = q - p;
+  out[threadIdx.x * Step<decltype(d)>::step] = threadIdx.x;
+}

@@ -59,3 +59,14 @@ __global__ void with_an_argument(int *a) {
   ACROSS(c.n)
 //^^^^^^ SL101 racy RAW shared
 }
+
+struct Size {
+  int n;
+  __device__ Size(int n) : n(n) {}
+  __device__ explicit(true) Size(double) : n(0) {}
+};
+__device__ int size_of(Size size) { return size.n; }
+
+// expect: verified
+// syncline: launch(block=64, grid=1)
+__global__ void explicit_by_a_condition(int *a) { ACROSS(size_of(1.5)) }

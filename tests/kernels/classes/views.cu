@@ -130,3 +130,15 @@ void run(Grid<float, 1> a, Grid<half, 1> b, Grid<float, 1> out) {
     converted<float><<<8, 64>>>(a, out, 1);
     converted<half><<<8, 64>>>(b, out, 1);
 }
+
+// A convolution's windows overlap: what is called a stride here belongs to no sizes.
+struct Window {
+    float *out;
+    int stride[2], width[2];
+};
+
+// expect: possible
+__global__ void overlapping_windows(Window w) {
+    int x = blockIdx.x * blockDim.x + threadIdx.x;
+    for (int dx = 0; dx < w.width[0]; dx++) w.out[x * w.stride[0] + dx] += 1.f;
+}

@@ -99,6 +99,13 @@ __global__ void one_way_or_the_other(int *a, int *b) {
     a[t] = b[63 - t];
 }
 
+// What decides is another value the second time.
+// expect: possible
+__global__ void one_way_and_the_other(int *a, int *b) {
+    int t = threadIdx.x;
+    a[t] = b[63 - t];
+}
+
 // What is assigned goes on to another array before the next launch.
 // expect: verified
 __global__ void goes_on(int *a, int *b) {
@@ -192,6 +199,16 @@ void host(int *p, int *r, int *s, int steps) {
         theirs = p;
     }
     one_way_or_the_other<<<1, 64>>>(ours, theirs);
+    bool first = steps > 1;
+    int *left = p, *right = whole;
+    if (first) left = in;
+    first = !first;
+    if (first) {
+        twice<<<1, 64>>>(p, p);
+    } else {
+        right = in;
+    }
+    one_way_and_the_other<<<1, 64>>>(left, right);
     int *current = p, *next = s;
     for (int i = 0; i < steps; i++) {
         goes_on<<<1, 64>>>(current, next);

@@ -192,13 +192,17 @@ def _data(context: Context, query: Query, model: Model) -> tuple[str, ...]:
     return tuple(found)
 
 
+#: what loops gather
+_GATHERED = (Kind.PRIVATE, Kind.PRIVATE_UNDERSTOOD)
+
+
 def _telling(query: Query) -> Iterator[Term]:
     """The guards and the addresses, without bounds of what nothing else looks at, as of a sum that a loop gathers."""
     roots = [*query.guards] + [x for a in (query.first, query.second) if a is not None for _, x in a.index]
     looked_at = Counter(symbol for root in roots for symbol in root.symbols)
     for root in roots:
-        is_bound = root.op in (Op.LE, Op.LT) and any(looked_at[side] == 1 for side in root.args)
-        if not is_bound:
+        alone = (side for side in root.args if looked_at[side] == 1)
+        if root.op not in (Op.LE, Op.LT) or not any(side.info.kind in _GATHERED for side in alone):
             yield root
 
 

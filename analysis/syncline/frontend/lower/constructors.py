@@ -88,7 +88,7 @@ def converted(ctx: Context, ctype: c.Record, value: Value, node: Node) -> Value:
 
 
 def _is_explicit(constructor: Function) -> bool:
-    return any(child.text == "explicit" for child in constructor.node.children)
+    return any(child.type == "explicit_function_specifier" for child in constructor.node.children)
 
 
 def _constructed(ctx: Context, ctype: c.Record, candidates: list[Function], values: list[Value], node: Node) -> Value:

@@ -1,5 +1,5 @@
-"""Objects that hold a pointer and the strides by which their indices lead to its elements: an array of numbers whose
-name says so."""
+"""Objects that hold a pointer, the sizes of their dimensions, and the strides by which their indices lead to elements:
+arrays of numbers whose names say so."""
 
 from __future__ import annotations
 
@@ -14,9 +14,25 @@ from ..sema.values import HolderPlace, MemoryPlace, Place, Pointer
 def of_object(name: str, parts: Mapping[str, Place]) -> Iterator[Strided]:
     """An object with these members, for each pointer among them, where one member alone holds strides."""
     strides = [found for field, part in parts.items() if (found := _strides(field, part)) is not None]
-    if len(strides) == 1:
+    if len(strides) == 1 and _holds_sizes(parts, strides[0][1]):
         key, extent = strides[0]
         yield from (Strided(name, data, key, extent) for part in parts.values() if (data := _data(part)) is not None)
+
+
+#: what a member is called that says how long each dimension is
+_SIZES = ("size", "shape", "dim", "extent", "length")
+
+
+def _holds_sizes(parts: Mapping[str, Place], extent: int) -> bool:
+    """Whether a member says how long each dimension is, as a tensor's does. A convolution's steps are no such strides:
+    its windows may overlap."""
+    return any(
+        any(word in field.lower() for word in _SIZES)
+        and isinstance(part, MemoryPlace)
+        and isinstance(part.type, ArrayOf)
+        and part.type.extent == extent
+        for field, part in parts.items()
+    )
 
 
 def _strides(field: str, part: Place) -> tuple[str, int] | None:

@@ -53,9 +53,10 @@ def declared_type(sema: Sema, node: Node) -> TypeName | None:
             return _pointee(found) if found is not None else None
         case "field_expression":
             return _member(sema, node)
-        case "binary_expression":
+        case "binary_expression" if node.has("+") or node.has("-"):
             sides = [declared_type(sema, side) for part in ("left", "right") if (side := node.field(part)) is not None]
-            return next((_decayed(found) for found in sides if found is not None and _is_pointer(found)), None)
+            pointers = [_decayed(found) for found in sides if found is not None and _is_pointer(found)]
+            return pointers[0] if len(pointers) == 1 else None  # the distance of two is a number
         case "cast_expression" if (kind := node.field("type")) is not None:
             return declarators.type_argument(sema, kind)
         case "call_expression":
@@ -69,7 +70,7 @@ def _of_name(sema: Sema, name: str) -> TypeName | None:
         return sema.declared(name)
     this = sema.this_type
     if isinstance(this, c.Record) and (field := this.field(name)) is not None:
-        return TypeName(field.type, this_is_constant(sema))
+        return TypeName(field.type, None if this_is_constant(sema) is not False else False)
     variable = sema.program.variables.get(name)
     if variable is None:
         return None
