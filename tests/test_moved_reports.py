@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from syncline.api import Options, Recent, check
-from syncline.findings import FileReport, KernelReport
+from syncline.findings import FileReport, KernelReport, Verdict
 from syncline.incremental import CheckedFile
 from syncline.limits import workers as limits
 
@@ -250,5 +250,5 @@ def test_comments_that_say_more_are_read(name: str) -> None:
     assert _verdicts(recent.check("k.cu", edited.encode(), Options())) == _verdicts(check("k.cu", edited.encode()))
 
 
-def _verdicts(report: FileReport) -> list[tuple[str, str]]:
+def _verdicts(report: FileReport) -> list[tuple[str, Verdict]]:
     return [(kernel.name, kernel.verdict) for kernel in report.kernels]
