@@ -17,13 +17,15 @@ from .text import position_at
 
 def interval_hints(results: Results, start: int, end: int, ranges_at: Callable[[int], Ranges]) -> list[InlayHint]:
     """Those behind the barriers that begin in the bytes `start..end`. The intervals of a kernel are counted as its
-    barriers stand in the text; the first begins with the kernel."""
+    own barriers stand in the text, without those of the functions that it calls; the first begins with the kernel."""
     found: list[InlayHint] = []
     for one in results.definitions():
         known = one[0]
         ranges = ranges_at(known.revision)
         barriers = sorted(known.report.barriers, key=lambda barrier: (barrier.span.path, barrier.span.start))
-        for number, barrier in enumerate((each for each in barriers if ranges.is_here(each.span)), 2):
+        around = known.report.span
+        own = (b for b in barriers if ranges.is_here(b.span) and around.start <= b.span.start < around.end)
+        for number, barrier in enumerate(own, 2):
             offsets, where = ranges.offsets(barrier.span), ranges.range(barrier.span)
             if offsets is not None and where is not None and start <= offsets[0] <= end:
                 behind = _behind(offsets[1], ranges) or where.end

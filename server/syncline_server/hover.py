@@ -130,7 +130,8 @@ def lens_title(reports: Sequence[KernelReport]) -> str:
         title += f" · {gaps} not checked"
     if len(reports) > 1:
         verified = sum(report.verdict is Verdict.VERIFIED for report in reports)
-        title += f" · {f'{verified} of ' if verified else ''}{len(reports)} instances{' verified' if verified else ''}"
+        count = f"{len(reports)} instances"
+        title += f" · {verified} of {count} verified" if verified else f" · {count}"
     kernels = [report for report in reports if report.kind is KernelKind.KERNEL]
     launches = list(dict.fromkeys(launch for report in kernels for launch in report.launches))
     if len(launches) == 1:

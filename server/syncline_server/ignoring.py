@@ -11,6 +11,7 @@ from syncline.ir.kernel import Span
 
 from .actions import workspace_edit
 from .client import Client
+from .diagnostics import SOURCE
 from .ranges import Ranges
 from .results import Results
 
@@ -28,7 +29,7 @@ def ignore_actions(
         touches = revision == ranges.document.revision and ranges.is_here(span) and span.start <= end
         if not touches or start > span.end or finding.rule in actions or not _has_room(span, ranges):
             continue
-        about = [one for one in shown if one.code == finding.rule] or None
+        about = [one for one in shown if one.source == SOURCE and one.code == finding.rule] or None
         actions[finding.rule] = CodeAction(
             title=f"Ignore {finding.rule} here, with a reason",
             kind=CodeActionKind.QuickFix,

@@ -27,8 +27,8 @@ _CLIENT_KEYS = frozenset({"path", "trace", "enable"})
 
 @record
 class Settings:
-    """As the fields of `syncline.api.Options` that they become, but for the last few; None leaves the engine's
-    default. `language` is what the client calls the document's, or its compiler."""
+    """As the fields of `syncline.api.Options` that they become, but for `rules`, `cache_size`, `inlay_hints` and
+    `told`; None leaves the engine's default. `language` is what the client calls the document's, or its compiler."""
 
     block_dim: Dim | None = None
     grid_dim: Dim | None = None

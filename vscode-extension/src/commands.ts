@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 const DESCRIBE = "syncline.server.describeFinding";
 const SCHEME = "syncline-finding";
 const SHOWN_MS = 4000;
+const NO_SERVER = "no server runs: open a file with a kernel first";
 
 /** Runs a command of the server; undefined where no server runs. */
 type Execute = (command: string, ...args: unknown[]) => Promise<unknown> | undefined;
@@ -21,7 +22,7 @@ __global__ void turn_round(float *numbers) {
 export function registerCommands(execute: Execute): vscode.Disposable {
   const replay = new Replay();
   const server = (command: string) => async () => {
-    await (execute(command) ?? say("no server runs: open a file with a kernel first"));
+    await (execute(command) ?? say(NO_SERVER));
   };
   return vscode.Disposable.from(
     replay,
@@ -53,7 +54,12 @@ function say(what: string): void {
 async function described(execute: Execute): Promise<string | undefined> {
   const editor = vscode.window.activeTextEditor;
   const { line, character } = editor?.selection.active ?? { line: 0, character: 0 };
-  const text = editor && (await execute(DESCRIBE, editor.document.uri.toString(), { line, character }));
+  const asked = editor && execute(DESCRIBE, editor.document.uri.toString(), { line, character });
+  if (editor && asked === undefined) {
+    say(NO_SERVER);
+    return undefined;
+  }
+  const text = await asked;
   if (typeof text === "string") {
     return text;
   }

@@ -85,7 +85,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     vscode.commands.registerCommand("syncline.restart", restart),
     vscode.commands.registerCommand("syncline.showOutput", () => output.show(true)),
     registerCommands((command, ...args) =>
-      client?.sendRequest(ExecuteCommandRequest.type, { command, arguments: args }).catch(() => undefined),
+      client?.isRunning()
+        ? client.sendRequest(ExecuteCommandRequest.type, { command, arguments: args }).catch(() => undefined)
+        : undefined,
     ),
     vscode.commands.registerCommand(INSTALL, async () => {
       if (await installServer(context.globalStorageUri)) {

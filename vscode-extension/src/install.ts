@@ -3,6 +3,7 @@ import * as path from "node:path";
 import * as vscode from "vscode";
 
 const WINDOWS = process.platform === "win32";
+const NO_PROCESS_MS = 500;
 const SCRIPTS = WINDOWS ? "Scripts" : "bin";
 
 /** Where the extension's own server is, once it is installed. */
@@ -56,16 +57,23 @@ export async function installServer(storage: vscode.Uri): Promise<boolean> {
 
 /** Runs a command in a terminal that the user sees; gives its exit code. */
 async function run(command: string, args: string[]): Promise<number | undefined> {
-  const definition = { type: "syncline.install", command, args };
+  const definition = { type: "syncline.install", command, args, id: Date.now() };
   const execution = new vscode.ProcessExecution(command, args);
   const task = new vscode.Task(definition, vscode.TaskScope.Global, "install the server", "Syncline", execution);
-  const running = await vscode.tasks.executeTask(task);
-  return new Promise((resolve) => {
-    const ended = vscode.tasks.onDidEndTaskProcess((event) => {
-      if (event.execution === running) {
-        ended.dispose();
-        resolve(event.exitCode);
-      }
+  const isOurs = (event: { execution: vscode.TaskExecution }): boolean => event.execution.task.definition.id === definition.id;
+  return new Promise((resolve, reject) => {
+    const end = (code: number | undefined): void => {
+      listening.dispose();
+      resolve(code);
+    };
+    const listening = vscode.Disposable.from(
+      vscode.tasks.onDidEndTaskProcess((event) => isOurs(event) && end(event.exitCode)),
+      // where no process could be started there is none that ends
+      vscode.tasks.onDidEndTask((event) => isOurs(event) && setTimeout(() => end(undefined), NO_PROCESS_MS)),
+    );
+    vscode.tasks.executeTask(task).then(undefined, (error) => {
+      listening.dispose();
+      reject(error);
     });
   });
 }

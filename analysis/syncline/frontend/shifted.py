@@ -26,7 +26,7 @@ from .lower.untouched import is_whole, plain_row, verbatim_range
 from .preprocess.comments import directives
 from .sema import library
 from .source import Source
-from .syntax.changes import Change, change_of, has_directives, is_trivial, words
+from .syntax.changes import Change, change_of, has_directives, is_of_whole_lines, is_trivial, words
 
 if TYPE_CHECKING:
     from .host_code import HostCode
@@ -154,9 +154,8 @@ def _is_prose(draft: Draft, text: bytes) -> bool:
 
 def _comments(old: bytes, new: bytes, change: Change) -> bytes:
     """What was put in and taken away, with what it is a part of: the rest of the comment, in its line."""
-    pieces = old[change.start : change.old_end], new[change.start : change.new_end]
-    if old[change.start - 1 : change.start] in (b"\n", b"") and all(not p or p.endswith(b"\n") for p in pieces):
-        return b"\n".join(pieces)
+    if is_of_whole_lines(old, new, change):
+        return old[change.start : change.old_end] + b"\n" + new[change.start : change.new_end]
     parts: list[bytes] = []
     for text, end in ((old, change.old_end), (new, change.new_end)):
         low = text.rfind(b"\n", 0, change.start) + 1

@@ -109,7 +109,7 @@ class Draft:
 
     @property
     def base(self) -> Draft:
-        """What a text after it, in which nothing but comments is another, is read from."""
+        """The draft from which a text is moved that differs in comments and blanks alone."""
         return self
 
     @property

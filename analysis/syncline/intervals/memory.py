@@ -29,6 +29,8 @@ between them, it would reach the later one within the iteration, and the earlier
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from ..ir import terms as t
 from ..ir.kernel import Address, Array, Atomic, Read, Space, Unknown, Write
 from ..ir.reasons import Cause, Reason
@@ -78,7 +80,11 @@ class Memory:
         self.written = tree.written()
         self.unseen: set[Term] = set()  #: what specifications read and nobody knows
         self.opaque = frozenset(a.key for u in _unknowns(tree.nodes) for a in u.touches)
-        self.not_followed = not_followed(tree)
+        self._tree = tree
+
+    @cached_property
+    def _not_followed(self) -> frozenset[str]:
+        return not_followed(self._tree)
 
     def contents(self, node: Access, read: Read, address: Address, guard: Guard, record: Record) -> Term:
         """What `read` of `address` gives under `guard`."""
@@ -152,7 +158,7 @@ class Memory:
     def _origin(self, array: Array, reason: Reason) -> Origin:
         """Where the contents of an array come from that the kernel writes. A run of a witness has them as a device has
         them, unless what is written is not followed."""
-        return Origin(OriginKind.OPAQUE if array.key in self.not_followed else OriginKind.MEMORY, reason)
+        return Origin(OriginKind.OPAQUE if array.key in self._not_followed else OriginKind.MEMORY, reason)
 
     def _version(self, tokens: BarrierTokens) -> int:
         return self.versions.setdefault(tokens, len(self.versions))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..ir.kernel import Assign, Havoc, Read, Space, Statement, Write
+from ..ir.kernel import Assign, Atomic, Havoc, Read, Space, Statement, Write
 from ..ir.terms import Term
 from .control_tree import ControlTree, StatementNode, walk
 
@@ -14,7 +14,7 @@ def not_followed(tree: ControlTree) -> frozenset[str]:
     statements = tuple(_statements(tree))
     unknown: set[Term] = {s.target for s in statements if isinstance(s, Havoc)}
     arrays: set[str] = {s.address.array.key for s in statements if isinstance(s, Write) and s.value is None}
-    before = -1
+    before = 0  # where nothing is unknown, nothing becomes so
     while before != len(unknown) + len(arrays):
         before = len(unknown) + len(arrays)
         for s in statements:
@@ -22,6 +22,8 @@ def not_followed(tree: ControlTree) -> frozenset[str]:
                 case Assign(target, value) if not unknown.isdisjoint(value.symbols):
                     unknown.add(target)
                 case Read(target, address) if address.array.key in arrays:
+                    unknown.add(target)
+                case Atomic(target=Term() as target, address=address) if address.array.key in arrays:
                     unknown.add(target)
                 case Write(address, value) if value is not None and not unknown.isdisjoint(value.symbols):
                     if address.array.space is Space.LOCAL:  # of others the value's own origin is known

@@ -41,7 +41,7 @@ class Pair:
     grid_dim: Triple
     apart: Apart
     warp: int = 32  #: so many consecutive threads are a warp
-    most: int = MAX_THREADS  #: so many threads a block has, where the launch does not say how many
+    most: int = MAX_THREADS  #: how many threads a block has at most, where the launch does not say how many it has
 
 
 @record

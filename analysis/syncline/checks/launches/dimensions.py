@@ -29,7 +29,7 @@ class LaunchDimensions:
     touching: tuple[tuple[str, Term], ...] = ()  #: what it says of those that access what a parameter leads to
     computed: frozenset[Term] = frozenset()  #: what the host computes in ways that are not followed
     places: Mapping[Term, str] = field(default_factory=dict)  #: where the host's text says each of these
-    most: int = t.MAX_THREADS  #: threads that a block has, where its extents are not given
+    most: int = t.MAX_THREADS  #: how many threads a block has at most, where an extent is not given
 
     @property
     def one_block(self) -> bool:
@@ -133,8 +133,8 @@ def dimensions_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Launch
 
 
 def _most_threads(kernel: Kernel, given: int) -> int:
-    """How many threads a block has at most, of which the launch gives so many: one with more than `__launch_bounds__`
-    says fails. A launch that exceeds them already knows better."""
+    """How many threads a block has at most: a launch of more than `__launch_bounds__` says fails. `given` is the
+    product of the extents that the launch gives; where that is more already, it counts."""
     bound = kernel.launch_bounds[0]
     known = (most for most in (bound, t.MAX_THREADS) if most is not None and given <= most)
     return min(known, default=given)

@@ -159,7 +159,9 @@ def _computed_together(context: Context, query: Query) -> tuple[Term, Term] | No
 def _usual(context: Context, query: Query) -> Iterator[tuple[Reason, Term]]:
     """Relations that the numbers of a question may have, each with its opposite. What the launch computes from
     others is explained already."""
-    explained = _explained(context) | (_chosen(context) - symbols_of(_own_part(context, query)))
+    explained = _explained(context)
+    if chosen := _chosen(context):
+        explained |= chosen - symbols_of(_own_part(context, query))
     numbers = [s for s in _of_question(query) if not t.is_extent(s) and s not in explained][: limits.CALLERS_NUMBERS]
     explaining = frozenset[Term]().union(*(r.symbols for r in context.dimensions.relations if _explains(r)))
     sizes = (*query.pair.block_dim, *query.pair.grid_dim)

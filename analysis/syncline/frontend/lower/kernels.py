@@ -308,6 +308,7 @@ def _constant(ctx: Context, kernel: Function, text: str) -> int | None:
     """What an argument of an attribute is worth, with the names as the kernel has them."""
     value = reparse.part_of(f"int bound = ({text});", "init_declarator", "value")
     outer, ctx.reading.pinned = ctx.reading.pinned, ctx.site(kernel.declarator).span
-    found = evaluate.constant(ctx, value) if value is not None else None
-    ctx.reading.pinned = outer
-    return found
+    try:
+        return evaluate.constant(ctx, value) if value is not None else None
+    finally:
+        ctx.reading.pinned = outer

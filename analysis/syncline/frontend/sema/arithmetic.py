@@ -38,7 +38,7 @@ def binary(operator: str, a: Number, b: Number) -> Number | None:
 def wrapped_count(shifted: Arithmetic, count: Number) -> Number:
     """A constant number of places to shift by, reduced to the width of what is shifted (OpenCL C 3.0 6.4.10)."""
     places = terms.as_integer(count.term)
-    if not places.is_const or places.value is None:
+    if not places.is_const:
         return count
     return Number(terms.integer(places.value % (8 * c.promote(shifted).size)), c.INT)
 

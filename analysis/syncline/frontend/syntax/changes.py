@@ -131,11 +131,16 @@ def _errors(node: Any) -> Iterator[tuple[str, tuple[int, int]]]:
             yield from _errors(child)
 
 
+def is_of_whole_lines(old: bytes, new: bytes, change: Change) -> bool:
+    """Whether what was put in and what was taken away are each whole lines, or nothing."""
+    pieces = old[change.start : change.old_end], new[change.start : change.new_end]
+    return old[change.start - 1 : change.start] in (b"\n", b"") and all(not p or p.endswith(b"\n") for p in pieces)
+
+
 def _lines(old: bytes, change: Change, new: bytes, root: Any) -> tuple[int, int]:
     """The lines of a text that a change concerns, with all of the comments and literals that they hold a part of."""
     start, end = change.start, change.old_end
-    pieces = old[start:end], new[start : change.new_end]
-    whole = old[start - 1 : start] in (b"\n", b"") and all(not p or p.endswith(b"\n") for p in pieces)
+    whole = is_of_whole_lines(old, new, change)
     while True:
         low = old.rfind(b"\n", 0, start) + 1
         behind = old.find(b"\n", end)
