@@ -225,6 +225,16 @@ class BarrierFact:
     redundant: bool
 
 
+@record
+class MacroFact:
+    """What one use of a macro does for synchronisation: for hovers. `span` is the macro's name where it is used,
+    `expansion` what it became, `effects` a line of text for each thing that it does or hides."""
+
+    span: Span
+    expansion: str
+    effects: tuple[str, ...]
+
+
 class KernelKind(enum.StrEnum):
     """What a report is about."""
 
@@ -251,6 +261,7 @@ class KernelReport:
     findings: tuple[Finding, ...] = ()
     incomplete: tuple[Incomplete, ...] = ()
     barriers: tuple[BarrierFact, ...] = ()
+    macros: tuple[MacroFact, ...] = ()
     race_free_if: Condition | None = None  #: proved of the whole kernel, where its findings hang on its callers
     repair: Fix | None = None  #: what may be applied without a look to all findings at once, checked together
     time_ms: float = 0.0

@@ -21,6 +21,7 @@ from .ir.pretty import statements
 from .ir.reasons import Cause
 from .ir.unread import OpenType
 from .limits import engine as limits
+from .macro_facts import macro_facts
 from .moved_reports import moved_report
 from .options import Options, frontend_options, launches_of
 from .prove.work import Work
@@ -71,7 +72,10 @@ class CheckedFile:
     def report(self, number: int) -> KernelReport:
         """With fixes and what is known of the barriers, where those are wanted."""
         if not self.is_known(number):
-            self._reports[number] = self._report(number)
+            report = self._report(number)
+            with deep_recursion():
+                macros = macro_facts(self.draft.kernel(number), self.draft.whole.macros)
+            self._reports[number] = replace(report, macros=macros)
         return self._reports[number]
 
     def is_known(self, number: int) -> bool:

@@ -1,12 +1,12 @@
-"""What a hover says: the witness on a finding, the pairs on a barrier, verdict and assumptions on a kernel's name, and
-on a launch what it says of its kernel."""
+"""What a hover says: the witness on a finding, the pairs on a barrier, what a macro hides, verdict and assumptions on
+a kernel's name, and on a launch what it says of its kernel."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
 from syncline import instances
-from syncline.findings import BarrierFact, KernelKind, KernelReport, Verdict
+from syncline.findings import BarrierFact, KernelKind, KernelReport, MacroFact, Verdict
 from syncline.ir.kernel import Span
 from syncline.ir.launch import Launch
 from syncline.wording import words
@@ -14,6 +14,7 @@ from syncline.wording.conditions import race_free
 
 from .diagnostics import anchor
 from .finding_text import finding_text
+from .layout import in_lines
 from .markup import Markup
 from .ranges import Ranges
 from .results import Results
@@ -54,6 +55,9 @@ def _said(
         for barrier in known.report.barriers:
             if _contains(ranges, barrier.span, offset):
                 yield barrier_text(barrier, markup), barrier.span, known.revision
+        for macro in known.report.macros:
+            if _contains(ranges, macro.span, offset):
+                yield macro_text(macro, markup), macro.span, known.revision
         if _contains(ranges, known.report.name_span, offset):
             yield kernel_text(known.report, markup), known.report.name_span, known.revision
         for launch in known.report.launches:
@@ -84,6 +88,12 @@ def barrier_text(barrier: BarrierFact, markup: Markup) -> str:
     if not barrier.parts:
         return f"{markup.bold('Barrier')}: what it parts could not be worked out."
     return f"{markup.bold('This barrier parts')}\n\n{markup.items(map(markup.prose, barrier.parts))}"
+
+
+def macro_text(macro: MacroFact, markup: Markup) -> str:
+    """What a macro became here, and what that does for synchronisation."""
+    effects = markup.items(map(markup.prose, macro.effects))
+    return f"{markup.bold('This macro becomes')}\n\n{markup.code(in_lines(macro.expansion))}\n\n{effects}"
 
 
 def kernel_text(report: KernelReport, markup: Markup) -> str:

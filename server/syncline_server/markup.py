@@ -32,6 +32,10 @@ class Markup:
         pieces = _CODE.split(text)
         return "".join(piece if piece.startswith("`") else _SPECIAL.sub(r"\\\1", piece) for piece in pieces)
 
+    def code(self, text: str) -> str:
+        """Lines of code."""
+        return f"```cpp\n{text}\n```" if self.markdown else "\n".join(f"    {line}" for line in text.splitlines())
+
     def items(self, texts: Iterable[str]) -> str:
         """A list."""
         return "\n".join(f"- {text}" for text in texts)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from syncline.findings import BarrierFact, Incomplete, KernelReport, Verdict
+from syncline.findings import BarrierFact, Incomplete, KernelReport, MacroFact, Verdict
 from syncline.ir import terms
 from syncline.ir.kernel import Span
 from syncline.ir.launch import Launch, argument
 from syncline.ir.reasons import Cause
 from syncline_server.hover import barrier_text, hover_text, kernel_text, lens_title
+from syncline_server.layout import in_lines
 from syncline_server.markup import Markup
 
 from .reports import BARRIER, NAME, RACE, READ, WITNESS, WRITE, Desk, span
@@ -130,6 +131,33 @@ def test_a_barrier_says_what_it_parts():
     assert "- tile[t] and tile[63 - t]" in said(Desk(), BARRIER.start)
     assert "Redundant" in barrier_text(BarrierFact(BARRIER, (), redundant=True), MARKDOWN)
     assert "could not" in barrier_text(BarrierFact(BARRIER, (), redundant=False), MARKDOWN)
+
+
+def test_a_macro_says_what_it_became_and_what_that_does():
+    (known,) = Desk().results.kernels
+    fact = MacroFact(BARRIER, "do { tile[t] += 1.0f * tile[t + 1]; __syncthreads(); } while (0)", ("a * barrier",))
+    desk = Desk(kernels=(replace(known.report, macros=(fact,), barriers=()),))
+    code = "do {\n  tile[t] += 1.0f * tile[t + 1];\n  __syncthreads();\n} while (0)"
+    assert said(desk, BARRIER.start) == f"**This macro becomes**\n\n```cpp\n{code}\n```\n\n- a \\* barrier"
+    plain = said(desk, BARRIER.start, PLAIN)
+    assert plain.splitlines()[0] == "This macro becomes"
+    assert "      __syncthreads();" in plain.splitlines()
+    assert "`" not in plain
+
+
+def test_code_in_one_line_is_broken_between_statements_alone():
+    assert in_lines("a;  b") == "a; b"
+    text = "for (int i = 0; i < 9; ++i) { print(\"};\", '{'); if (a) { b[{1}]; } else { c(); } };"
+    assert in_lines(text).splitlines() == [
+        "for (int i = 0; i < 9; ++i) {",
+        "  print(\"};\", '{');",
+        "  if (a) {",
+        "    b[{1}];",
+        "  } else {",
+        "    c();",
+        "  }",
+        "};",
+    ]
 
 
 def test_a_launch_says_its_facts_with_their_lines():

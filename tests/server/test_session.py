@@ -92,6 +92,18 @@ async def lenses(talk: Session, uri: str) -> list[str]:
     return [lens.command.title for lens in answer or [] if lens.command]
 
 
+async def test_a_macro_tells_what_it_hides(talk: Session, uri: str) -> None:
+    out = "out[blockIdx.x * 64 + t]"
+    hidden = "#define STEP(to, from) do { __syncthreads(); to = from; } while (0)\n"
+    text = hidden + RACE.replace(f"{out} = tile[63 - t];", f"STEP({out}, tile[63 - t]);")
+    talk.open(uri, text)
+    await talk.diagnostics(uri, 1, is_clean)
+    said = await hover_at(talk, uri, 5, 3)
+    assert "```cpp\ndo {\n  __syncthreads();\n" in said
+    assert "- waits for all threads of the block (a barrier)" in said
+    assert "This barrier parts" in said
+
+
 @pytest.mark.parametrize("editor", ["visual-studio-code", "neovim@v0.11", "emacs"])
 async def test_a_race_is_found_explained_and_fixed(editor):
     """In the position encoding that each editor asks for."""

@@ -27,6 +27,7 @@ from .lower.untouched import Reading, statements_of, surroundings, touched_by
 from .planning import Plan, Planned, opened, planned, replanned
 from .preprocess import Expanded
 from .preprocess.comments import ASSERT, ASSUME, directives
+from .preprocess.uses import Uses
 from .sema.collecting import Collector
 from .sema.declared import Flaw, Function
 from .sema.program import Program
@@ -141,6 +142,11 @@ class Draft:
         program, expanded = self._program, self._expanded
         methods = (name for _, name in program.methods)
         return frozenset((*program.functions, *methods, *names_that_may_go(expanded)))
+
+    @cached_property
+    def macros(self) -> Uses:
+        """The uses of macros in the file."""
+        return Uses(self._expanded)
 
     @property
     def text(self) -> bytes:

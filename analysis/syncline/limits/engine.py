@@ -72,3 +72,5 @@ ASSESSED: Annotated[
     int, Limit("ways in which two accesses conflict", "further ones are not weighed for the one that says most")
 ] = 4
 REPAIRS: Annotated[int, Limit("fixes of one kernel by `syncline fix`", "further ones are left to the next call")] = 16
+MACRO_EFFECTS: Annotated[int, Limit("things that a macro does for synchronisation", "further ones are counted")] = 8
+MACRO_TEXT: Annotated[int, Limit("characters of what a macro became", "the rest is not shown")] = 600

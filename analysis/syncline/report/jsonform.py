@@ -80,6 +80,9 @@ def _kernel(kernel: KernelReport, sources: Sources) -> Json:
             {"location": _location(b.span), "separates": list(b.parts), "redundant": b.redundant}
             for b in kernel.barriers
         ],
+        "macros": [
+            {"location": _location(m.span), "expansion": m.expansion, "effects": list(m.effects)} for m in kernel.macros
+        ],
         "race_free_if": list(kernel.race_free_if.relations) if kernel.race_free_if else None,
         "repair": _fix(kernel.repair, sources) if kernel.repair else None,
         "time_ms": round(kernel.time_ms, 3),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -197,6 +197,18 @@ class Expanded:
         if last.kind == BODY and last_file == file:
             low = min(low, last.start)
         return self.files[file].source.span(min(low, high), max(low, high))
+
+    def own_rows(self) -> Iterator[tuple[int, int, Row]]:
+        """The rows of the file that this is about, each with the bytes of the text from and to which it goes."""
+        starts, end = self._starts, len(self.text)
+        at = 0
+        for low, high in (*self.headers(), (end, end)):
+            while at < len(starts) and starts[at] < low:
+                row = self._rows[at]
+                if row.file + self._firsts[at] == self.subject:
+                    yield starts[at], starts[at + 1] if at + 1 < len(starts) else end, row
+                at += 1
+            at = max(at, bisect_left(starts, high))
 
     def origin(self, offset: int) -> int | None:
         """The offset in the file that this is about of a byte that stands there as it is; None inside a macro's
