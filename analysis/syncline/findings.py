@@ -92,13 +92,36 @@ class ThreadId:
 
 
 @record
+class Cell:
+    """What memory holds at a byte offset before the kernel runs, as a C++ type and value."""
+
+    offset: int
+    type: str
+    value: str
+
+
+@record
+class Input:
+    """What one parameter of the kernel, or one part of it ("table.rows"), is given in the run that shows a finding.
+    `type` is as the user wrote it. A pointer leads to memory that holds zeros but for `cells`; `value` is None where
+    there is none to give: of a pointer, of what has parts, and of what was not understood."""
+
+    name: str
+    type: str
+    value: str | None = None
+    is_memory: bool = False
+    cells: tuple[Cell, ...] = ()
+
+
+@record
 class Witness:
     """Two threads that conflict, and all that a person needs to check it by hand. The first one (thread A) is at the
     finding's span, the second (thread B) at its first related location.
 
     `values[name] = (for the first thread, for the second)`; values that agree are given once in `shared_values`.
     `data` lists the memory contents that it leans on ("flag[0] = 1"). `confirmed`: the concrete replay saw it; `course`
-    is what these two threads did in it, where that is known."""
+    is what these two threads did in it, where that is known. `inputs` are the kernel's parameters in their order,
+    `template_values` what those of its template are that are integers."""
 
     threads: tuple[ThreadId, ThreadId]
     address: str | None  #: as the user would write it, "tile[17]"; None for divergence
@@ -110,6 +133,8 @@ class Witness:
     distance: int | None = None  #: how many iterations of the innermost common loop thread A is ahead
     confirmed: bool = False
     course: Course | None = None
+    inputs: tuple[Input, ...] = ()
+    template_values: tuple[tuple[str, str], ...] = ()
 
 
 class FixKind(enum.StrEnum):

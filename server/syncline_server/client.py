@@ -18,6 +18,7 @@ class Client:
     code_links: bool = False  #: shows a link at a diagnostic's code
     diagnostic_versions: bool = False
     document_changes: bool = False
+    applies_edits: bool = False  #: writes what a command of the server has to write
     disabled_actions: bool = False
     preferred_actions: bool = False
     resolves_edits: bool = False  #: asks for an action's edit when it is chosen
@@ -50,6 +51,7 @@ def client_of(capabilities: ClientCapabilities) -> Client:
         code_links=has("text_document", "publish_diagnostics", "code_description_support")
         or has("text_document", "diagnostic", "code_description_support"),
         diagnostic_versions=has("text_document", "publish_diagnostics", "version_support"),
+        applies_edits=has("workspace", "apply_edit"),
         document_changes=has("workspace", "workspace_edit", "document_changes"),
         disabled_actions=has("text_document", "code_action", "disabled_support"),
         preferred_actions=has("text_document", "code_action", "is_preferred_support"),

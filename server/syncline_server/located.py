@@ -11,6 +11,7 @@ from syncline.ir.kernel import Span
 from syncline.records import record
 
 from .diagnostics import anchor
+from .documents import Document
 from .ranges import Ranges
 from .results import Results
 
@@ -27,6 +28,11 @@ class Located:
     finding: Finding
     kernel: KernelReport | None
     ranges: Ranges
+
+    @property
+    def document(self) -> Document:
+        """The document of now."""
+        return self.ranges.document
 
     @property
     def anchor(self) -> Span | None:

@@ -10,7 +10,7 @@ from lsprotocol import types
 from syncline.frontend.languages import header_suffixes
 from syncline.settings.search import NAMES
 
-from . import actions, finding_report, pictures, pull
+from . import actions, assuming, finding_report, pictures, pull, witness_tests
 from .client import Client
 from .server import Server
 
@@ -124,6 +124,14 @@ def register(server: Server) -> None:
     @server.command(finding_report.DESCRIBE)
     def on_describe(uri: str, position: types.Position) -> str | None:
         return server.described(pictures.Asked(uri, position))
+
+    @server.command(witness_tests.WRITE)
+    async def on_witness_test(uri: str, position: types.Position) -> str | None:
+        return await server.witness_test(pictures.Asked(uri, position))
+
+    @server.command(assuming.ADD)
+    async def on_add_assumption(uri: str, position: types.Position) -> dict[str, Any] | None:
+        return await server.add_assumption(pictures.Asked(uri, position))
 
     @server.feature(types.TEXT_DOCUMENT_INLAY_HINT)
     def on_inlay_hint(params: types.InlayHintParams) -> list[types.InlayHint] | None:

@@ -24,11 +24,12 @@ from syncline.records import replace
 from syncline.settings.search import NAMES
 from syncline.workers.pool import ProcessWorker, StartWorker
 
-from . import actions, finding_report, hints, hover, ignoring, pictures, pull
+from . import actions, assuming, finding_report, hints, hover, ignoring, pictures, pull, witness_tests
 from .client import Client, client_of
 from .diagnostics import diagnostics
 from .documents import Document, Documents, path_of
 from .lifecycle import watch
+from .located import Located
 from .markup import Markup
 from .progress import Progress
 from .project_files import ProjectFiles
@@ -396,14 +397,39 @@ class Server(LanguageServer):
         found = pictures.found_at(self.results(document.uri), offset, partial(self.ranges, document))
         return pictures.answer(found, asked) if found is not None else None
 
-    def described(self, asked: pictures.Asked) -> str | None:
-        """The finding that a place is about as text; None where there is none."""
+    def _found(self, asked: pictures.Asked) -> Located | None:
+        """The finding that a place is about."""
         document = self.documents.get(asked.uri)
         if document is None:
             return None
         offset = offset_at(document.text, asked.position, self.documents.encoding)
-        found = finding_report.found_at(self.results(document.uri), offset, partial(self.ranges, document))
+        return finding_report.found_at(self.results(document.uri), offset, partial(self.ranges, document))
+
+    def described(self, asked: pictures.Asked) -> str | None:
+        """The finding that a place is about as text; None where there is none."""
+        found = self._found(asked)
         return finding_report.text_of(found) if found is not None else None
+
+    async def witness_test(self, asked: pictures.Asked) -> str | None:
+        """The kernel that a place is in, with the witness of its finding, as a program; None where there is none."""
+        found = self._found(asked)
+        return None if found is None else await witness_tests.written(found, await self._settings_for(found.document))
+
+    async def add_assumption(self, asked: pictures.Asked) -> dict[str, Any] | None:
+        """Has the client write an assumption above the kernel that a place is in. Gives where the condition stands that
+        the user has to complete (`open`: null where nothing is left to do); None where nothing is written."""
+        document = self.documents.get(asked.uri)
+        if document is None or not self.client.applies_edits:
+            return None
+        offset = offset_at(document.text, asked.position, self.documents.encoding)
+        here, ranges_at = self.ranges(document, document.revision), partial(self.ranges, document)
+        found = assuming.assumption(self.results(document.uri), offset, ranges_at, self.client, here)
+        if found is None:
+            return None
+        applied = await self.workspace_apply_edit_async(types.ApplyWorkspaceEditParams(found.edit, "Add an assumption"))
+        place = found.open
+        opened = {"line": place.line, "character": place.character} if place is not None else None
+        return {"open": opened} if applied.applied else None
 
     def inlay_hints(self, params: types.InlayHintParams) -> list[types.InlayHint] | None:
         document = self.documents.get(params.text_document.uri)

@@ -109,3 +109,17 @@ def test_limits_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
         "unit": "resources of Z3, units of work: for whether a barrier orders two accesses",
         "reached": "they count as unordered",
     } in listed
+
+
+def test_the_witness_of_the_worst_finding_is_a_program(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "k.cu"
+    path.write_text(SOURCE.replace("    __syncthreads();\n", "    if (threadIdx.x < 3) __syncthreads();\n"))
+    assert main(["show", "--stage", "witness", "--block-dim", "64", "--grid-dim", "1", str(path)]) == 0
+    out = capsys.readouterr().out
+    assert "first<<<dim3(1, 1, 1), dim3(64, 1, 1)>>>(out);" in out
+    assert out.count("int main()") == 1
+    assert (
+        main(["show", "--stage", "witness", "--kernel", "second", "--block-dim", "64", "--grid-dim", "1", str(path)])
+        == 2
+    )
+    assert "no finding of second has a witness" in capsys.readouterr().err

@@ -73,6 +73,51 @@ async def test_a_finding_is_told_as_text_with_each_step():
         assert await run(talk, "syncline.server.describeFinding", "file:///w/none.cu", place) is None
 
 
+async def test_a_kernel_with_its_witness_is_written_as_a_program():
+    place = {"line": AT.line, "character": AT.character}
+    async with session(REAL, settings=SETTINGS) as talk:
+        talk.open(URI, RACE)
+        await talk.diagnostics(URI, 1, has_race)
+        text = await run(talk, "syncline.server.witnessTest", URI, place)
+        assert "__global__ void mirror(const float *in, float *out)" in text
+        assert "mirror<<<dim3(4, 1, 1), dim3(64, 1, 1)>>>(in, out);" in text
+        assert await run(talk, "syncline.server.witnessTest", "file:///w/none.cu", place) is None
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+async def test_an_assumption_is_written_above_the_kernel(newline):
+    strided = """\
+__global__ void rows(float *a, int ld) {
+  for (int i = threadIdx.x; i < ld; i += blockDim.x) a[blockIdx.x * ld + i] = 1;
+}
+__global__ void pairs(float *a, int ld) {
+  a[blockIdx.x * ld + threadIdx.x] = 1;
+}
+""".replace("\n", newline)
+    async with session(REAL) as talk:
+        written: list[types.WorkspaceEdit] = []
+
+        @talk.client.feature(types.WORKSPACE_APPLY_EDIT)
+        def apply(params: types.ApplyWorkspaceEditParams) -> types.ApplyWorkspaceEditResult:
+            written.append(params.edit)
+            return types.ApplyWorkspaceEditResult(applied=True)
+
+        talk.open(URI, strided)
+        await talk.diagnostics(URI, 1, lambda found: len(found) > 0)
+        settled = await run(talk, "syncline.server.addAssumption", URI, {"line": 4, "character": 4})
+        assert settled == {"open": None}
+        assert _texts(written[0]) == [f"// syncline: assume(ld >= blockDim.x){newline}"]
+        to_write = await run(talk, "syncline.server.addAssumption", URI, {"line": 1, "character": 4})
+        assert to_write == {"open": {"line": 0, "character": len("// syncline: assume(")}}
+        assert _texts(written[1]) == [f"// syncline: assume(TODO){newline}"]
+        assert await run(talk, "syncline.server.addAssumption", URI, {"line": 99, "character": 0}) is None
+
+
+def _texts(edit: types.WorkspaceEdit) -> list[str]:
+    changes = [change for change in edit.document_changes or [] if isinstance(change, types.TextDocumentEdit)]
+    return [each.new_text for change in changes for each in change.edits if isinstance(each, types.TextEdit)]
+
+
 async def test_what_was_kept_on_the_disk_is_thrown_away(monkeypatch, tmp_path):
     monkeypatch.setenv("SYNCLINE_CACHE_DIR", str(tmp_path))
     async with session(REAL, settings=SETTINGS) as talk:

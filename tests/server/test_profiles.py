@@ -90,7 +90,10 @@ async def test_everybody_is_offered_the_same(editor):
             "syncline.openPicture",
             *(
                 f"syncline.server.{name}"
-                for name in ("checkWorkspace", "clearCache", "describeFinding", "restartAnalysis")
+                for name in (
+                    *("addAssumption", "checkWorkspace", "clearCache", "describeFinding", "restartAnalysis"),
+                    "witnessTest",
+                )
             ),
         }
         others = (can.completion_provider, can.definition_provider, can.references_provider, can.rename_provider)

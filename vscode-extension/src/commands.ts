@@ -2,8 +2,13 @@
 import * as vscode from "vscode";
 
 const DESCRIBE = "syncline.server.describeFinding";
+const WITNESS_TEST = "syncline.server.witnessTest";
+const ADD_ASSUMPTION = "syncline.server.addAssumption";
 const SCHEME = "syncline-finding";
 const SHOWN_MS = 4000;
+const NO_FINDING = "there is no finding at the cursor";
+const NO_WITNESS = "no finding at the cursor has a witness that a program of CUDA or HIP could show";
+const NO_KERNEL = "the cursor is in no kernel that was checked as it is now";
 const NO_SERVER = "no server runs: open a file with a kernel first";
 
 /** Runs a command of the server; undefined where no server runs. */
@@ -30,17 +35,28 @@ export function registerCommands(execute: Execute): vscode.Disposable {
     vscode.commands.registerCommand("syncline.clearCache", server("syncline.server.clearCache")),
     vscode.commands.registerCommand("syncline.openSample", openSample),
     vscode.commands.registerCommand("syncline.copyFinding", async () => {
-      const text = await described(execute);
-      if (text !== undefined) {
+      const text = await atCursor(execute, DESCRIBE, NO_FINDING);
+      if (typeof text === "string") {
         await vscode.env.clipboard.writeText(text);
         say("the finding is copied");
       }
     }),
     vscode.commands.registerCommand("syncline.replayFinding", async () => {
-      const text = await described(execute);
-      if (text !== undefined) {
+      const text = await atCursor(execute, DESCRIBE, NO_FINDING);
+      if (typeof text === "string") {
         await replay.show(text);
       }
+    }),
+    vscode.commands.registerCommand("syncline.copyTest", async () => {
+      const text = await atCursor(execute, WITNESS_TEST, NO_WITNESS);
+      if (typeof text === "string") {
+        await vscode.env.clipboard.writeText(text);
+        say("the kernel is copied, as a program that runs the witness");
+      }
+    }),
+    vscode.commands.registerCommand("syncline.addAssumption", async () => {
+      const added = await atCursor(execute, ADD_ASSUMPTION, NO_KERNEL);
+      selectWord((added as { open: Place | null } | undefined)?.open);
     }),
   );
 }
@@ -50,21 +66,36 @@ function say(what: string): void {
   vscode.window.setStatusBarMessage(`Syncline: ${what}`, SHOWN_MS);
 }
 
-/** The finding at the cursor, else of the kernel around it, as text. */
-async function described(execute: Execute): Promise<string | undefined> {
+interface Place {
+  line: number;
+  character: number;
+}
+
+/** What a command of the server answers for the cursor; where that is nothing, `otherwise` is said. */
+async function atCursor(execute: Execute, command: string, otherwise: string): Promise<unknown> {
   const editor = vscode.window.activeTextEditor;
   const { line, character } = editor?.selection.active ?? { line: 0, character: 0 };
-  const asked = editor && execute(DESCRIBE, editor.document.uri.toString(), { line, character });
+  const asked = editor && execute(command, editor.document.uri.toString(), { line, character });
   if (editor && asked === undefined) {
     say(NO_SERVER);
     return undefined;
   }
-  const text = await asked;
-  if (typeof text === "string") {
-    return text;
+  const answer = await asked;
+  if (answer === undefined || answer === null) {
+    say(otherwise);
+    return undefined;
   }
-  say("there is no finding at the cursor");
-  return undefined;
+  return answer;
+}
+
+/** Selects what stands for what the user has to write. */
+function selectWord(place: Place | null | undefined): void {
+  const editor = vscode.window.activeTextEditor;
+  const word = place && editor?.document.getWordRangeAtPosition(new vscode.Position(place.line, place.character));
+  if (editor && word) {
+    editor.selection = new vscode.Selection(word.start, word.end);
+    editor.revealRange(word);
+  }
 }
 
 async function openSample(): Promise<void> {

@@ -26,7 +26,7 @@ _ENUMS = (
     *(reasons.Cause, reasons.AssumptionKind, Scope, Space, Kind, Sort),
 )
 _RECORDS = (
-    *(f.Related, f.ThreadId, f.Witness, f.Edit, f.Fix, f.Finding, f.Condition, f.Incomplete),
+    *(f.Related, f.ThreadId, f.Cell, f.Input, f.Witness, f.Edit, f.Fix, f.Finding, f.Condition, f.Incomplete),
     *(f.BarrierFact, f.MacroFact, f.KernelReport, f.FileReport, reasons.Reason, reasons.Assumption),
     *(launch.Launch, launch.Alias, Scalar),
     *(c.Course, c.Step, c.Surroundings, c.Touch),

@@ -262,7 +262,9 @@ def _config(command: argparse.ArgumentParser) -> None:
 
 def _show(command: argparse.ArgumentParser) -> None:
     what = command.add_mutually_exclusive_group(required=True)
-    what.add_argument("--stage", metavar="STAGE", help="tokens, ir, intervals, summaries, queries or conflicts")
+    what.add_argument(
+        "--stage", metavar="STAGE", help="tokens, ir, intervals, summaries, queries, conflicts or witness"
+    )
     what.add_argument(
         "--limits", action="store_true", help="the numbers at which the analysis stops, and what happens then"
     )

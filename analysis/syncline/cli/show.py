@@ -9,10 +9,11 @@ from pathlib import Path
 
 from .. import api
 from ..ir.kernel import Kernel, Unit
+from ..records import replace
 from .configured import Configured
 
 #: in the order of the pipeline
-STAGES = ("tokens", "ir", "intervals", "summaries", "queries", "conflicts")
+STAGES = ("tokens", "ir", "intervals", "summaries", "queries", "conflicts", "witness")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -36,6 +37,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.stage == "tokens":
         print(_expanded(path, data, chosen), end="")
         return 0
+    if arguments.stage == "witness":
+        return _show_witness(path, data, chosen, arguments.kernel)
     unit = api.lowered(path, data, chosen)
     for message, span in unit.errors:
         print(f"{path}:{span.line if span else 1}: {message}", file=sys.stderr)
@@ -57,6 +60,25 @@ def _show_limits(arguments: argparse.Namespace) -> None:
         print(limits.as_json(), end="")
     else:
         show_markdown(limits.as_markdown(), arguments.color)
+
+
+def _show_witness(path: str, data: bytes, chosen: api.Options, name: str | None) -> int:
+    """The program that runs the first finding, of those that are worst, as its witness has it."""
+    from ..witness_test import witness_test
+
+    report = api.check(path, data, replace(chosen, fixes=False))
+    found = [
+        (kernel, finding)
+        for kernel in report.kernels
+        for finding in kernel.findings
+        if name in (None, kernel.name) and finding.witness is not None
+    ]
+    for kernel, finding in sorted(found, key=lambda one: -one[1].verdict.of_kernel.badness):
+        text = witness_test(path, data, chosen, kernel, finding)
+        if text is not None:
+            print(text, end="")
+            return 0
+    return _fail(f"no finding of {name or path} has a witness that a program of CUDA or HIP could show")
 
 
 def _fail(message: str) -> int:

@@ -21,7 +21,7 @@ from .kernel_free import told
 from .languages.cuda import mathematics
 from .languages.cuda import tables as cuda
 from .lower import contents as contents  # fills its tables
-from .lower import host_closures, kernels, notices, open_calls, reuse
+from .lower import host_closures, kernels, notices, open_calls, reuse, templates
 from .lower.environment import Request, Spans
 from .lower.untouched import Reading, statements_of, surroundings, touched_by
 from .planning import Plan, Planned, opened, planned, replanned
@@ -142,6 +142,13 @@ class Draft:
         program, expanded = self._program, self._expanded
         methods = (name for _, name in program.methods)
         return frozenset((*program.functions, *methods, *names_that_may_go(expanded)))
+
+    def template(self, number: int) -> tuple[templates.TemplateParameter, ...] | None:
+        """The parameters of a kernel's template; None where one is a lambda of the host, which has no name."""
+        request = self._planned[number].request
+        if host_closures.named(text for use in request.template_uses for text in use):
+            return None
+        return templates.parameters_of(request.kernel, request.template_uses)
 
     @cached_property
     def macros(self) -> Uses:

@@ -2,6 +2,23 @@
 local common = dofile(vim.env.SYNCLINE_REPOSITORY .. '/tests/editors/neovim/common.lua')
 local say, wait_for = common.say, common.wait_for
 
+local function text() return table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\n') end
+
+--- The commands as the README has them.
+local function copied_test()
+  local readme = table.concat(vim.fn.readfile(vim.env.SYNCLINE_REPOSITORY .. '/editors/neovim/README.md'), '\n')
+  assert(loadstring(readme:match('local function at_cursor.-\n```'):gsub('\n```', '')))()
+  local copied
+  vim.g.clipboard = {
+    name = 'test',
+    copy = { ['+'] = function(lines) copied = table.concat(lines, '\n') end, ['*'] = function() end },
+    paste = { ['+'] = function() return {} end, ['*'] = function() return {} end },
+  }
+  vim.cmd('SynclineCopyTest')
+  wait_for('the program', function() return copied ~= nil end)
+  assert(copied:match('block_sum<<<dim3%(64, 1, 1%), dim3%(256, 1, 1%)>>>%(in, out%);'), copied)
+end
+
 local function session()
   vim.cmd.edit(vim.env.SYNCLINE_FIXTURE)
   assert(vim.bo.filetype == 'cuda', 'filetype is ' .. vim.bo.filetype)
@@ -36,17 +53,21 @@ local function session()
   say('lens: %s', common.lens())
   assert(common.lens():match('racy'), 'the lens does not say racy')
 
+  copied_test()
+
   vim.lsp.buf.code_action({
     apply = true,
     context = { only = { 'quickfix' }, diagnostics = { finding.user_data.lsp } },
     filter = function(action) return action.isPreferred end,
   })
-  local function text() return table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\n') end
   wait_for('the fix', function() return select(2, text():gsub('__syncthreads%(%);', '')) == 2 end)
   say('fixed:\n%s', text())
   wait_for('clean', function() return #vim.diagnostic.get(0) == 0 end)
   wait_for('verified', function() return common.lens():match('verified') ~= nil end)
   say('lens: %s', common.lens())
+
+  vim.cmd('SynclineAssume')
+  wait_for('the comment', function() return text():match('// syncline: assume%(TODO%)\n__global__') ~= nil end)
 end
 
 common.run(session)

@@ -46,6 +46,12 @@ async function session(page) {
   assert(copied.includes("both pass __syncthreads(), line 7"), copied);
   say("copied");
 
+  await command(page, "Syncline: Copy the Kernel with Its Witness as a Test");
+  await page.locator(".statusbar-item", { hasText: "the kernel is copied" }).waitFor();
+  const program = await page.evaluate(() => navigator.clipboard.readText());
+  assert(program.includes("block_sum<<<dim3(64, 1, 1), dim3(256, 1, 1)>>>(in, out);"), program);
+  say("copied as a test");
+
   await command(page, "Syncline: Replay the Finding Step by Step");
   await page.locator(".view-line", { hasText: "both pass" }).first().waitFor();
   await page.waitForTimeout(300);
@@ -59,6 +65,12 @@ async function session(page) {
   await page.waitForSelector(SQUIGGLE, { state: "detached" });
   assert(plain(await page.locator(LINES).first().innerText()).includes("syncline: ignore[SL101] TODO"), "no comment");
   say("ignored");
+
+  await command(page, "Syncline: Add an Assumption to the Kernel");
+  await page.locator(LINES, { hasText: "assume(TODO)" }).waitFor();
+  await page.keyboard.type("gridDim.y == 1");
+  await page.locator(LINES, { hasText: "assume(gridDim.y == 1)" }).waitFor();
+  say("an assumption");
 
   await command(page, "Syncline: Clear the Cache and Check Again");
   await command(page, "Syncline: Open a Kernel with a Race");

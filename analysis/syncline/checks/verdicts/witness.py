@@ -20,6 +20,7 @@ from ..context import Context
 from ..races.conflicts import Conflict
 from ..races.races import in_order
 from ..two_threads import ThreadRenaming, TwoThreads
+from .inputs import inputs, template_values
 
 
 def threads_of(query: Query, model: Model) -> tuple[ThreadId, ThreadId]:
@@ -82,6 +83,8 @@ def conflict_witness(
         grid_dim=numbers(query.pair.grid_dim, model),
         distance=distance,
         confirmed=confirmed,
+        inputs=inputs(context, model),
+        template_values=template_values(context, model),
     )
     if seen is not None:
         witness = _of_run(witness, seen, in_order(context, conflict)[1].site)
@@ -121,6 +124,8 @@ def threads_witness(
         block_dim=numbers(query.pair.block_dim, model),
         grid_dim=numbers(query.pair.grid_dim, model),
         confirmed=confirmed,
+        inputs=inputs(context, model),
+        template_values=template_values(context, model),
     )
     return _with_course(witness, course)
 

@@ -13,6 +13,7 @@ from ...ir import terms
 from ...ir.reasons import AssumptionKind, Cause
 from ...ir.unread import Unread, UnreadKind
 from ...limits.lower import INSTANCES
+from ...records import record
 from .. import ctypes as c
 from ..ctypes import Arithmetic
 from ..sema import (
@@ -63,6 +64,33 @@ def instances(found: Iterable[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
 def _is_known(use: tuple[str, ...]) -> bool:
     """Whether nothing in template arguments is left open."""
     return all(UNKNOWN not in text for text in use)
+
+
+@record
+class TemplateParameter:
+    """A parameter of a kernel's template: `text` is what it stands for in all launches, None where that is not known.
+    `is_optional`: a launch may leave it out, and those behind it."""
+
+    name: str
+    is_type: bool
+    is_optional: bool
+    text: str | None
+
+
+def parameters_of(kernel: Function, uses: tuple[tuple[str, ...], ...]) -> tuple[TemplateParameter, ...]:
+    """The parameters of its template, in their order, where it is launched with these arguments."""
+    return tuple(_parameter(parameter, k, uses) for k, parameter in enumerate(kernel.template))
+
+
+def _parameter(parameter: Node, place: int, uses: tuple[tuple[str, ...], ...]) -> TemplateParameter:
+    texts = {use[place] if place < len(use) else "" for use in uses}
+    text = texts.pop() if len(texts) == 1 else ""
+    return TemplateParameter(
+        template_parameters.template_name(parameter) or "",
+        template_parameters.is_type_parameter(parameter),
+        template_parameters.is_pack(parameter) or template_parameters.default_of(parameter) is not None,
+        text if text and UNKNOWN not in text else None,
+    )
 
 
 def bind(ctx: Context, kernel: Function) -> dict[str, Binding]:

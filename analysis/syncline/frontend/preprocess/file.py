@@ -19,7 +19,7 @@ from . import pragmas
 from .conditions import holds
 from .expression import NotConstant
 from .headers import words_of
-from .macros import Macro, Malformed, Runaway, Unclosed, expand_text, parse_define
+from .macros import Macro, Malformed, Runaway, Unclosed, defined, expand_text, parse_define
 from .map import ARGUMENT, BODY, Definition, Expanded, Row
 from .masking import blank
 from .run import PreprocessOptions, Run
@@ -38,7 +38,8 @@ def preprocess(source: Source, options: PreprocessOptions | None = None) -> Expa
         run.builder.searched = tuple(dict.fromkeys((*run.options.include_dirs, *run.nearby.folders)))
     run.builder.guessed = tuple(run.guessed.items())
     run.builder.counted_lines = run.expander.counted_lines
-    return run.builder.build(partial(expand_text, run.macros.by_name))
+    macros = run.macros.by_name
+    return run.builder.build(partial(expand_text, macros), partial(defined, macros))
 
 
 _IDENTIFIERS = regex(rb"[A-Za-z_]\w*")

@@ -83,6 +83,12 @@ def expand_text(macros: dict[bytes, Macro], text: str) -> str:
     return b" ".join(token.text for token in out).decode("utf-8", "replace")
 
 
+def defined(macros: dict[bytes, Macro], name: str) -> Definition | None:
+    """Where the macro of a name is defined; None where there is none, or no file defines it."""
+    macro = macros.get(name.encode())
+    return macro.definition if macro is not None else None
+
+
 class Expander:
     """The macros that are defined now, and what they make of tokens."""
 

@@ -107,6 +107,8 @@ class Expanded:
     unresolved: tuple[tuple[str, Span], ...]
     files: tuple[Inclusion, ...]
     expand: Callable[[str], str] = field(repr=False)  #: expands the macros in a text, as at the end of the file
+    #: where a macro is defined that there is at the end of the file; None for other names, and for those of no file
+    definition_of: Callable[[str], Definition | None] = field(repr=False)
     _starts: Sequence[int] = field(repr=False)
     _rows: Sequence[Row] = field(repr=False)
     _firsts: Sequence[int] = field(repr=False)
@@ -216,6 +218,20 @@ class Expanded:
         row, out, file = self._row(offset)
         return row.start + (offset - out) if row.kind == PLAIN and file == self.subject else None
 
+    def definitions(self, start: int, end: int) -> Iterator[Definition]:
+        """The macros whose bodies put something into the bytes `start..end`, each as often as it does."""
+        for at in range(max(0, bisect_right(self._starts, start) - 1), bisect_left(self._starts, end)):
+            yield from self._rows[at].chain
+
+    def places(self) -> dict[int, list[tuple[int, int]]]:
+        """By the identity of each file's source, where pieces of it begin, and where these stand in the text, in the
+        order of the file."""
+        found: dict[int, list[tuple[int, int]]] = {}
+        for start, row, first in zip(self._starts, self._rows, self._firsts, strict=True):
+            if row.kind == PLAIN:
+                found.setdefault(id(self.files[row.file + first].source), []).append((row.start, start))
+        return {source: sorted(pieces) for source, pieces in found.items()}
+
     def macro_chain(self, offset: int) -> tuple[Span, ...]:
         """The definitions of the macros whose bodies put this byte here, outermost first. Those that the compiler or
         the command line defines have no place and are left out."""
@@ -321,7 +337,7 @@ class Builder:
         if excerpt.text:
             self._append(excerpt.text)
 
-    def build(self, expand: Callable[[str], str]) -> Expanded:
+    def build(self, expand: Callable[[str], str], definition_of: Callable[[str], Definition | None]) -> Expanded:
         if not self._rows:
             self._begin(Row(PLAIN, 0, 0, 0))
         masked = mask(b"".join(self._pieces), OPERATOR_WORDS if self.language.is_cplusplus else {})
@@ -332,6 +348,7 @@ class Builder:
             tuple(self.unresolved),
             tuple(self.files),
             expand,
+            definition_of,
             self._starts,
             self._rows,
             self._firsts,

@@ -1,0 +1,56 @@
+"""The comment that says what callers of a kernel keep to, put in when the user asks for it: as it was proved to settle
+what was found, or for the user to complete."""
+
+from __future__ import annotations
+
+from lsprotocol.types import Position, WorkspaceEdit
+
+from syncline.findings import Finding, Fix, FixKind
+from syncline.ir.kernel import Span
+from syncline.records import record
+
+from .actions import workspace_edit
+from .client import Client
+from .comments import comment_above, has_room
+from .located import RangesAt, found_near
+from .ranges import Ranges
+from .results import Results
+
+#: the server's command, with the arguments `[uri, position]`; it has the client write the comment
+ADD = "syncline.server.addAssumption"
+#: what stands where the condition belongs
+CONDITION = "TODO"
+
+
+@record
+class Assumption:
+    """The edit, and where the condition will stand that the user has to write; None where nothing is left to do."""
+
+    edit: WorkspaceEdit
+    open: Position | None
+
+
+def assumption(results: Results, offset: int, ranges_at: RangesAt, client: Client, here: Ranges) -> Assumption | None:
+    """For the kernel at a place of the text of now: what settles the finding there, else a comment to complete. None
+    outside of kernels."""
+    found = found_near(results, offset, ranges_at, lambda finding: _settling(finding) is not None)
+    if found is not None and found.ranges.revision == here.document.revision:
+        fix = _settling(found.finding)
+        edit = workspace_edit(fix.edits, client, here) if fix is not None else None
+        if edit is not None:
+            return Assumption(edit, None)
+    for known in results.kernels:
+        span = known.report.span
+        if known.revision == here.document.revision and here.is_here(span) and span.start <= offset <= span.end:
+            return _to_complete(span, client, here) if has_room(span, here) else None
+    return None
+
+
+def _settling(finding: Finding) -> Fix | None:
+    return next((fix for fix in finding.fixes if fix.kind is FixKind.ASSUME), None)
+
+
+def _to_complete(kernel: Span, client: Client, here: Ranges) -> Assumption | None:
+    put = comment_above(f"assume({CONDITION})", kernel, here)
+    edit = workspace_edit([put], client, here)
+    return Assumption(edit, Position(kernel.line - 1, put.text.index(CONDITION))) if edit is not None else None
