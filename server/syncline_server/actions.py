@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from lsprotocol.types import (
     CodeAction,
@@ -201,3 +202,8 @@ def workspace_edit(edits: Iterable[Edit], client: Client, ranges: Ranges) -> Wor
             for uri, changes in by_uri.items()
         ]
     )
+
+
+def wants(only: Any, kind: str) -> bool:
+    """Whether a client that asks for `only` these kinds wants `kind`: a kind includes those below it."""
+    return only is None or any(kind == one or kind.startswith(f"{getattr(one, 'value', one)}.") for one in only)

@@ -3,6 +3,8 @@ what was found, or for the user to complete."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from lsprotocol.types import Position, WorkspaceEdit
 
 from syncline.findings import Finding, Fix, FixKind
@@ -28,6 +30,12 @@ class Assumption:
 
     edit: WorkspaceEdit
     open: Position | None
+
+    @property
+    def answer(self) -> dict[str, Any]:
+        """What the client is told once it has written it."""
+        place = self.open
+        return {"open": {"line": place.line, "character": place.character} if place is not None else None}
 
 
 def assumption(results: Results, offset: int, ranges_at: RangesAt, client: Client, here: Ranges) -> Assumption | None:

@@ -26,6 +26,7 @@ from syncline.limits.preprocess import LOOKED_BYTES
 from syncline.records import field, record, replace
 
 from .moves import Changes, Splice, carried, then
+from .notebooks import CELL, Magic, magic_of, without
 from .text import Text, encode, offset_at
 
 logger = logging.getLogger(__name__)
@@ -54,10 +55,30 @@ class Document:
         return self.revision != self.saved
 
     @property
+    def code(self) -> bytes:
+        """What is checked: the text, without what makes the cell of a notebook another language's."""
+        return without(self._magic, self.text.content)
+
+    @property
+    def code_language(self) -> str:
+        """The language of that."""
+        return self.language if self._magic is None else self._magic.language
+
+    @property
+    def is_cell(self) -> bool:
+        """Whether it is a cell of a notebook, as VS Code names them."""
+        return urlsplit(self.uri).scheme == CELL
+
+    @property
+    def _magic(self) -> Magic | None:
+        """The line that makes a cell another language's, of which nothing but its cell is a document."""
+        return magic_of(self.text.content) if urlsplit(self.uri).scheme != "file" else None
+
+    @property
     def is_kernel_source(self) -> bool:
         """Whether it is ours to check: by its language or name (editors without a CUDA language call a .cu file `cpp`),
         or as its text, which may be C++ or Python, holds kernels."""
-        return is_kernel_language(self.language) or is_searched(self.path) or self.has_held_kernels
+        return is_kernel_language(self.code_language) or is_searched(self.path) or self.has_held_kernels
 
     def looked_at(self) -> Document:
         """The same, with what its text says of kernels."""

@@ -10,7 +10,7 @@ from lsprotocol import types
 from syncline.frontend.languages import header_suffixes
 from syncline.settings.search import NAMES
 
-from . import actions, assuming, finding_report, pictures, pull, witness_tests
+from . import actions, assuming, finding_report, notebooks, pictures, pull, witness_tests
 from .client import Client
 from .server import Server
 
@@ -98,6 +98,25 @@ def register(server: Server) -> None:
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def did_close(params: types.DidCloseTextDocumentParams) -> None:
         server.close(params.text_document.uri)
+
+    @server.feature(types.NOTEBOOK_DOCUMENT_DID_OPEN)
+    def did_open_notebook(params: types.DidOpenNotebookDocumentParams) -> None:
+        for cell in params.cell_text_documents:
+            server.open(cell)
+
+    @server.feature(types.NOTEBOOK_DOCUMENT_DID_CHANGE)
+    def did_change_notebook(params: types.DidChangeNotebookDocumentParams) -> None:
+        for uri in notebooks.closed(params):
+            server.close(uri)
+        for cell in notebooks.opened(params):
+            server.open(cell)
+        for change in notebooks.edited(params):
+            server.change(change)
+
+    @server.feature(types.NOTEBOOK_DOCUMENT_DID_CLOSE)
+    def did_close_notebook(params: types.DidCloseNotebookDocumentParams) -> None:
+        for cell in params.cell_text_documents:
+            server.close(cell.uri)
 
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     def on_hover(params: types.HoverParams) -> types.Hover | None:

@@ -1,7 +1,7 @@
 """pygls' protocol, where it falls short.
 
 - It keeps a copy of the documents, splits its lines at form feeds and other characters that are no line ends in LSP,
-  and raises on what it then fails to find. Here the three messages go to our handlers alone.
+  and raises on what it then fails to find. Here these messages go to our handlers alone, and those of notebooks.
 - It leaves a request without an answer whose parameters are not as the protocol has them, or that comes after
   `shutdown`, and the client waits for ever. Here each gets the error that LSP has for it ("Base Protocol", "Shutdown
   Request").
@@ -67,3 +67,15 @@ class Protocol(LanguageServerProtocol):
     @lsp_method(types.TEXT_DOCUMENT_DID_CLOSE)
     def lsp_text_document__did_close(self, params: types.DidCloseTextDocumentParams):
         yield self.fm.features[types.TEXT_DOCUMENT_DID_CLOSE], (params,), None
+
+    @lsp_method(types.NOTEBOOK_DOCUMENT_DID_OPEN)
+    def lsp_notebook_document__did_open(self, params: types.DidOpenNotebookDocumentParams):
+        yield self.fm.features[types.NOTEBOOK_DOCUMENT_DID_OPEN], (params,), None
+
+    @lsp_method(types.NOTEBOOK_DOCUMENT_DID_CHANGE)
+    def lsp_notebook_document__did_change(self, params: types.DidChangeNotebookDocumentParams):
+        yield self.fm.features[types.NOTEBOOK_DOCUMENT_DID_CHANGE], (params,), None
+
+    @lsp_method(types.NOTEBOOK_DOCUMENT_DID_CLOSE)
+    def lsp_notebook_document__did_close(self, params: types.DidCloseNotebookDocumentParams):
+        yield self.fm.features[types.NOTEBOOK_DOCUMENT_DID_CLOSE], (params,), None

@@ -249,7 +249,7 @@ class Scheduler:
         budget = settings.timeout_ms / 1000 if settings.timeout_ms is not None else self._delays.kernel
         patience = budget + self._delays.patience
         self._listener.started(document)
-        job = Job(document.path, document.text.content, settings, document.edited_at)
+        job = Job(document.path, document.code, settings, document.edited_at)
         async with aclosing(worker.run(job)) as answers:
             while True:
                 answer = await asyncio.wait_for(anext(answers), patience)

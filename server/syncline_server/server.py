@@ -24,7 +24,7 @@ from syncline.records import replace
 from syncline.settings.search import NAMES
 from syncline.workers.pool import ProcessWorker, StartWorker
 
-from . import actions, assuming, finding_report, hints, hover, ignoring, pictures, pull, witness_tests
+from . import actions, assuming, finding_report, hints, hover, ignoring, notebooks, pictures, pull, witness_tests
 from .client import Client, client_of
 from .diagnostics import diagnostics
 from .documents import Document, Documents, path_of
@@ -66,6 +66,7 @@ class Server(LanguageServer):
             protocol_cls=Protocol,
             converter_factory=default_converter,
             text_document_sync_kind=types.TextDocumentSyncKind.Incremental,
+            notebook_document_sync=notebooks.OPTIONS,
         )
         self.client = Client()
         self.documents = Documents(needed=self._needed)
@@ -151,7 +152,7 @@ class Server(LanguageServer):
             self.log(str(problem))
         folders = (path_of(uri) for uri in self.workspace.folders)
         root = folder_of(document.path, folders) or self._root
-        chosen = settled(self.settings, found, document.language, root)
+        chosen = settled(self.settings, found, document.code_language, root)
         return replace(chosen, unsaved=self.documents.unsaved_headers(document.uri), told=self._told)
 
     def project_changed(self) -> None:
@@ -222,7 +223,7 @@ class Server(LanguageServer):
             self._header_changed(uri)  # what is on the disk counts again
         if document is not None and document.is_kernel_source:
             self._results.pop(uri, None)
-            if not self.client.pulls_diagnostics:
+            if not self._is_pulled(document):
                 self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
 
     # ---- what the scheduler says (its `Listener`)
@@ -283,12 +284,16 @@ class Server(LanguageServer):
         """What is known, in the text of now."""
         document = self.documents.get(document.uri) or document
         self._published[document.uri] = asyncio.get_running_loop().time()
-        if self.client.pulls_diagnostics:
+        if self._is_pulled(document):
             self._refresh.wanted()
             return
         found = self._diagnostics(document)
         version = document.version if self.client.diagnostic_versions else None
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(document.uri, found, version))
+
+    def _is_pulled(self, document: Document) -> bool:
+        """Whether the client asks for what is known of a document: VS Code does not where that is a cell."""
+        return self.client.pulls_diagnostics and not document.is_cell
 
     async def check_workspace(self) -> dict[str, Any]:
         """Check each file of the workspace that holds kernels; open ones again, as they are."""
@@ -339,9 +344,10 @@ class Server(LanguageServer):
     # ---- answers
 
     def pulled(self, params: types.DocumentDiagnosticParams) -> pull.Report:
-        """What is known of a document now; nothing of one that is not open, or not ours."""
+        """What is known of a document now; nothing of one that is not open, not ours, or told without being asked."""
         document = self.documents.get(params.text_document.uri)
-        found = self._diagnostics(document) if document is not None and document.is_kernel_source else []
+        is_ours = document is not None and document.is_kernel_source and self._is_pulled(document)
+        found = self._diagnostics(document) if document is not None and is_ours else []
         return pull.report(found, params.previous_result_id)
 
     def pulled_workspace(self, params: types.WorkspaceDiagnosticParams) -> types.WorkspaceDiagnosticReport:
@@ -365,13 +371,13 @@ class Server(LanguageServer):
         )
         wanted = params.context.only
         found: list[types.CodeAction] = []
-        if _wants(wanted, types.CodeActionKind.QuickFix):
+        if actions.wants(wanted, types.CodeActionKind.QuickFix):
             asked = results, start, end, params.context.diagnostics, self.client, here
             found += [*actions.quick_fixes(*asked), *ignoring.ignore_actions(*asked)]
-        if wanted is not None and _wants(wanted, actions.FIX_ALL):
+        if wanted is not None and actions.wants(wanted, actions.FIX_ALL):
             everything = actions.fix_all(results, self.client, here)
             found += [everything] if everything is not None else []
-        if _wants(wanted, pictures.KIND) and pictures.found_near(results, start, partial(self.ranges, document)):
+        if actions.wants(wanted, pictures.KIND) and pictures.found_near(results, start, partial(self.ranges, document)):
             shown = pictures.action(self.client, document.uri, params.range.start)
             found += [shown] if shown is not None else []
         return found
@@ -427,9 +433,7 @@ class Server(LanguageServer):
         if found is None:
             return None
         applied = await self.workspace_apply_edit_async(types.ApplyWorkspaceEditParams(found.edit, "Add an assumption"))
-        place = found.open
-        opened = {"line": place.line, "character": place.character} if place is not None else None
-        return {"open": opened} if applied.applied else None
+        return found.answer if applied.applied else None
 
     def inlay_hints(self, params: types.InlayHintParams) -> list[types.InlayHint] | None:
         document = self.documents.get(params.text_document.uri)
@@ -493,8 +497,3 @@ class Server(LanguageServer):
             command = pictures.lens_command(self.client, [known.report for known in one], uri, where.start, title)
             lenses.append(types.CodeLens(where, command))
         return lenses
-
-
-def _wants(only: Any, kind: str) -> bool:
-    """Whether a client that asks for `only` these kinds wants `kind`: a kind includes those below it."""
-    return only is None or any(kind == one or kind.startswith(f"{getattr(one, 'value', one)}.") for one in only)

@@ -46,7 +46,7 @@ async def written(found: Located, settings: Settings) -> str | None:
     document = found.ranges.document
     if found.kernel is None or found.finding.witness is None or found.ranges.revision != document.revision:
         return None
-    job = TestJob(document.path, document.text.content, settings, found.kernel, found.finding)
+    job = TestJob(document.path, document.code, settings, found.kernel, found.finding)
     worker = await ProcessWorker.start(f"{__name__}:{write.__name__}")
     try:
         async with aclosing(worker.run(job)) as answers:

@@ -90,6 +90,18 @@ def test_each_folder_of_a_workspace_has_its_own_configuration(workbench, tmp_pat
     session("folders.js", [workbench, workspace, tmp_path / "folders.png"], environment)
 
 
+def test_a_cell_of_a_notebook_is_checked(workbench, tmp_path, environment):
+    """As a cell of Python that begins with a magic word."""
+    race = (Path(__file__).parent / "race.cu").read_text()
+    cells = [
+        {"cell_type": "code", "source": source, "metadata": {}, "outputs": [], "execution_count": None}
+        for source in ("%load_ext nvcc4jupyter", f"%%cuda\n{race}")
+    ]
+    book = tmp_path / "book.ipynb"
+    book.write_text(json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}))
+    session("notebook.js", [workbench, book, tmp_path / "notebook.png"], environment)
+
+
 def store(picture: Path, name: str) -> None:
     """Where pictures are asked for, keeps one for the README."""
     if os.environ.get("SYNCLINE_PICTURE"):

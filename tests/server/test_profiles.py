@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
+from pathlib import Path
 
 import pytest
 from lsprotocol import types
 
-from .session import REAL, session
+from .session import REAL, TOY, session
 from .test_session import RACE, SETTINGS, actions_at, has_race, hover_at, is_clean, lenses
 
 pytestmark = pytest.mark.asyncio(loop_scope="function")
@@ -147,3 +150,69 @@ async def test_a_storm_ends_with_the_last_word(editor):
         await asyncio.gather(*asked)
         talk.change(URI, 201, (types.Range(at, types.Position(5, 0)), ""))
         await talk.diagnostics(URI, wanted=has_race)
+
+
+def workers_of(server: int) -> list[int]:
+    """The processes that a server has started."""
+    listed = (int(each.name) for each in Path("/proc").iterdir() if each.name.isdigit())
+    return [pid for pid in listed if _parent(pid) == server]
+
+
+def _parent(pid: int) -> int | None:
+    try:
+        return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
+    except (OSError, ValueError, IndexError):
+        return None  # it has ended
+
+
+@pytest.mark.parametrize("editor", EVERYONE)
+async def test_a_worker_that_is_killed_is_replaced(editor):
+    """While it has nothing to do, and in the middle of a check: the user sees what follows, and no error."""
+    async with session(REAL, introduced(editor), SETTINGS) as talk:
+        talk.open(URI, RACE)
+        await talk.diagnostics(URI, wanted=has_race)
+        for pid in workers_of(talk.server_pid):
+            os.kill(pid, signal.SIGKILL)
+        at = types.Position(4, 0)
+        talk.change(URI, 2, (types.Range(at, at), "  __syncthreads();\n"))
+        await talk.diagnostics(URI, wanted=is_clean)
+        talk.change(URI, 3, (types.Range(at, types.Position(5, 0)), ""))
+        await asyncio.sleep(0.05)
+        for pid in workers_of(talk.server_pid):
+            os.kill(pid, signal.SIGKILL)
+        await talk.diagnostics(URI, wanted=has_race)
+
+
+@pytest.mark.parametrize("editor", EVERYONE)
+async def test_a_check_that_the_analysis_does_not_survive_is_told_and_tried_again(editor):
+    async with session(TOY, introduced(editor)) as talk:
+        talk.open(URI, "crash")
+        (trouble,) = await talk.diagnostics(URI, wanted=lambda found: len(found) == 1)
+        assert "could not be checked" in trouble.message
+        talk.change(URI, 2, "k")
+        await talk.diagnostics(URI, wanted=lambda found: [each.message for each in found] == ["race in k"])
+        talk.client.log_messages.clear()
+
+
+@pytest.mark.parametrize("editor", EVERYONE)
+async def test_what_is_cancelled_is_answered_and_leaves_the_server_at_work(editor):
+    """The protocol wants an answer to each request, cancelled or not; and a check goes on when its progress is."""
+    place = types.HoverParams(types.TextDocumentIdentifier(URI), types.Position(4, 30))
+    async with session(REAL, introduced(editor), SETTINGS) as talk:
+        talk.open(URI, RACE)
+        await talk.diagnostics(URI, wanted=has_race)
+        asked: list[asyncio.Task[types.Hover | None]] = []
+        for number in range(20):
+            asked.append(asyncio.create_task(talk.client.text_document_hover_async(place)))
+            await asyncio.sleep(0)
+            if number % 2:
+                identity = next(reversed(talk.client.protocol._request_futures))
+                talk.client.protocol.notify("$/cancelRequest", types.CancelParams(identity))
+        answers = await asyncio.wait_for(asyncio.gather(*asked, return_exceptions=True), 20)
+        assert all(isinstance(each, types.Hover) or "cancel" in str(each).lower() for each in answers)
+        assert sum(isinstance(each, types.Hover) for each in answers) >= 10
+        for token in list(talk.client.progress_reports):
+            talk.client.window_work_done_progress_cancel(types.WorkDoneProgressCancelParams(token))
+        at = types.Position(4, 0)
+        talk.change(URI, 2, (types.Range(at, at), "  __syncthreads();\n"))
+        await talk.diagnostics(URI, wanted=is_clean)

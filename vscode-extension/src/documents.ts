@@ -8,10 +8,10 @@ const HOSTS = ["c", "cpp", "python"];
 /** The files of a workspace that are kernels by their names. */
 export const KERNEL_FILES = "**/*.{cu,cuh,cl,clh,hip}";
 
-const named = (language: string) => [
-  { scheme: "file", language },
-  { scheme: "untitled", language },
-];
+/** Files, what was never saved, and cells of notebooks. */
+const SCHEMES = ["file", "untitled", "vscode-notebook-cell"];
+
+const named = (language: string) => SCHEMES.map((scheme) => ({ scheme, language }));
 
 // Editors differ in what they call a .cu file, so its name counts too.
 const KERNELS = [...LANGUAGES.flatMap(named), { scheme: "file", pattern: KERNEL_FILES }];
