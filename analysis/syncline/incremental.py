@@ -50,7 +50,16 @@ class _Plain:
     report: KernelReport
     results: tuple[engine.LaunchResult, ...]
     reported: tuple[Reported, ...]
-    spent: int  #: units of work
+    to_spare: float  #: of the units of work that there were for all launches and ways
+
+
+@record
+class _Alone:
+    """The report of a kernel without fixes, the units that it took, and how many there have to be left for it."""
+
+    report: KernelReport
+    spent: int
+    needed: float
 
 
 class CheckedFile:
@@ -68,6 +77,8 @@ class CheckedFile:
         self._reports: dict[int, KernelReport] = {}
         self._not_spelled = False  #: an edit was left out that cannot be written in the string
         self._drafts: dict[Options, AnyDraft | Unit] = {}  #: the same text read with other options
+        self._edited: dict[tuple[Edit, ...], CheckedFile | None] = {}  #: the text after the edits that were tried
+        self._alone: dict[int, _Alone] = {}  #: of the kernels that were checked to try edits
 
     def report(self, number: int) -> KernelReport:
         """With fixes and what is known of the barriers, where those are wanted."""
@@ -87,6 +98,7 @@ class CheckedFile:
     def finish(self) -> None:
         """Lets go of the text before the edit, once everything is reported."""
         self._earlier = None
+        self._edited = {}
         self.draft.finish()
 
     def _kept(self, number: int) -> KernelReport | None:
@@ -140,7 +152,7 @@ class CheckedFile:
         contexts = [result.context for result in plain.results]
         with deep_recursion():
             repair = repair_of(self.draft.text, self.path, plain.report, plain.reported, contexts, trial)
-        self._plain[number] = _Plain(plain.report, (), (), plain.spent)  # what stands behind it is large
+        self._plain[number] = _Plain(plain.report, (), (), plain.to_spare)  # what stands behind it is large
         kernel = self.draft.kernel(number)
         findings = tuple(map(self._written, repair.findings))
         report = kernel_reports.report_of(kernel, plain.results, findings, started, repair.barriers)
@@ -211,7 +223,9 @@ class CheckedFile:
             results = ways.results((kernel, launches), self.draft.text, self.options, reread, check, retype)
             reported = tuple(kernel_reports.merged(results))
             report = kernel_reports.report_of(kernel, results, [one.finding for one in reported], started)
-            self._plain[number] = _Plain(report, results, reported, sum(each.spent for each in work))
+            self._plain[number] = _Plain(
+                report, results, reported, min((each.to_spare for each in work), default=math.inf)
+            )
         return self._plain[number]
 
     def _checked(
@@ -268,17 +282,44 @@ class CheckedFile:
         concerned = self._concerned(number, fix)
         with work.aside():  # whether they have been checked already is no matter of this fix
             before = [self._without_fixes(n).report for n in concerned]
+            edited = self._after(written.edits)
         work.read(len(self.source))
-        draft = read(self.path, apply(self.source, written.edits), frontend_options(self.options))
-        if isinstance(draft, Unit) or draft.names != self.draft.names:
+        if edited is None:
             return None
-        edited = CheckedFile(self.path, b"", draft, self.options)
         after: list[KernelReport] = []
         for each in concerned:
             if work.is_over:
                 return None
-            after.append(edited._without_fixes(each, work).report)
+            after.append(edited._within(each, work))
         return kernel_reports.together(before), kernel_reports.together(after)
+
+    def _after(self, edits: tuple[Edit, ...]) -> CheckedFile | None:
+        """The text after some edits; None where it has other kernels. Instances of a template try the same ones."""
+        if edits not in self._edited:
+            draft = read(self.path, apply(self.source, edits), frontend_options(self.options), self.draft)
+            while len(self._edited) >= limits.EDITED_TEXTS:
+                del self._edited[next(iter(self._edited))]
+            if isinstance(draft, Unit) or draft.names != self.draft.names:
+                self._edited[edits] = None
+            else:
+                self._edited[edits] = CheckedFile(self.path, b"", draft, self.options)
+        return self._edited[edits]
+
+    def _within(self, number: int, work: Work) -> KernelReport:
+        """The verdict without fixes, by what is left of some work. It is not worked out anew where that would say the
+        same, and counts as if it were."""
+        known = self._alone.get(number)
+        if known is not None and known.needed <= work.left:
+            work.again(known.spent)
+            return known.report
+        with work.aside():
+            self.draft.kernel(number)
+        left, before = work.left, work.spent
+        plain = self._without_fixes(number, work)
+        del self._plain[number]  # what stands behind it is large
+        if plain.to_spare >= 0 and not work.is_late:
+            self._alone[number] = _Alone(plain.report, work.spent - before, left - plain.to_spare)
+        return plain.report
 
     def _concerned(self, number: int, fix: Fix) -> list[int]:
         """The kernels that a fix for one of them is tried on. An assumption is for all instances of a template."""

@@ -14,7 +14,7 @@ from typing import Protocol
 from ..findings import Finding, Incomplete
 from ..limits import engine as limits
 from ..prove.query import Apart
-from ..records import record, replace
+from ..records import record
 from ..rules import Rule
 from .claims.specifications import FailedClaim, UnprovedClaim, with_invariants
 from .context import Context
@@ -86,7 +86,7 @@ class Case(ABC):
         """The context in which to look for divergence: what threads read may differ because of a race in their
         block."""
         inside = any(c.apart is not Apart.BLOCKS and not c.is_harmless for c in self.conflicts.found)
-        return (replace(self.context, raced=True) if inside else self.context).walked()
+        return (self.context.with_race() if inside else self.context).walked()
 
 
 def prepared(context: Context) -> tuple[Context, tuple[Incomplete, ...], list[FailedClaim | UnprovedClaim]]:

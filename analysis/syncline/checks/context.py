@@ -25,6 +25,7 @@ from ..ir.weights import USUAL, Weights
 from ..limits import checks as limits
 from ..limits.limit import Budget
 from ..limits.prove import QUESTION
+from ..prove.prover import at_sight
 from ..prove.query import Answer, GaveUp, Model, Query, Satisfiable, Unsatisfiable
 from ..prove.work import OVERDUE, SPENT, Work
 from ..records import field, record, replace
@@ -143,6 +144,13 @@ class Context:
         """Itself, with its summary made: a part of the work of its own, where nothing else is begun."""
         assert self.summary is not None
         return self
+
+    def with_race(self) -> Context:
+        """The same kernel, as one that has a race."""
+        raced = replace(self, raced=True)
+        if not self._only_blocks_wait:  # nothing was relied on that a race could break
+            raced.summary = self.summary
+        return raced
 
     @property
     def _gives_up(self) -> bool:
@@ -309,6 +317,10 @@ class Context:
         elif isinstance(answer, Satisfiable):
             self._solutions = (answer.model, *(m for m in self._solutions if m != answer.model))[: limits.SOLUTIONS]
         return answer
+
+    def at_sight(self, query: Query) -> bool:
+        """Whether a query is proved impossible without enumeration and solver."""
+        return at_sight(query, self._solutions)
 
 
 def context_of(kernel: Kernel, launch: Launch, solve: Solve, work: Work, weights: Weights = USUAL) -> Context:

@@ -13,7 +13,6 @@ from ..ir.kernel import Atomic, Space
 from ..ir.lanes import WARP
 from ..ir.terms import Kind, Term
 from ..limits import checks as limits
-from ..prove.prover import at_sight
 from ..prove.query import Apart, Pair, Query, Triple
 from ..records import replace
 from .context import Context
@@ -80,7 +79,7 @@ def never_meet(context: Context, reach: Reachability, first: AccessFact, second:
     if reach.ways(first.access, second.access) < limits.MANY_WAYS:
         return False
     context.work.question()
-    return at_sight(common_query(context, first, second, ANYHOW, level))
+    return context.at_sight(common_query(context, first, second, ANYHOW, level))
 
 
 def _met(

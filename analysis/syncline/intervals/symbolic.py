@@ -31,6 +31,7 @@ from .control_tree import (
 )
 from .exchanges import Exchanges
 from .ghost_reads import GhostReads
+from .lifetimes import ends_of
 from .loop_walk import walk_loop
 from .memory import Memory, Reachabilities
 from .record import Record
@@ -80,6 +81,7 @@ class _Pass:
         self.trusted = trusted
         self.ghost_reads = GhostReads(record, memory, trusted)
         self.exchanges = Exchanges(record)
+        self.ends = ends_of(record.tree.nodes)
 
     def sequence(self, nodes: Iterable[Node], state: State) -> Flow:
         landings: list[Landing] = []
@@ -90,6 +92,8 @@ class _Pass:
             flow = self.node(node, current)
             landings += flow.landings
             current = flow.state
+            if (ended := self.ends.get(node.id)) is not None:
+                _forget(ended, current, landings)
         return Flow(current, landings)
 
     def node(self, node: Node, state: State) -> Flow:
@@ -319,6 +323,14 @@ class _Pass:
         missed = tuple(b for b in barriers_in(nodes) if b > landing.id)
         condition = t.and_(*beyond(landing.state.guard, base))
         self.record.decide(what, condition, base, landing.site, missed)
+
+
+def _forget(ended: Iterable[Term], state: State | None, landings: Iterable[Landing]) -> None:
+    """Lets go of variables of which nothing speaks any more."""
+    states = (x.state for x in landings)
+    for each in states if state is None else (state, *states):
+        for variable in ended:
+            each.env.pop(variable, None)
 
 
 def _converted(value: Term, sort: Sort) -> Term:

@@ -61,6 +61,9 @@ LEAST_OF_WAY: Annotated[float, Limit("share of the work that each way gets in an
 WORK_OF_FIXES: Annotated[
     int, Limit("times the work for the verdict, for fixes", "findings that are left get no fix, and say so")
 ] = 3
+EDITED_TEXTS: Annotated[
+    int, Limit("texts after fixes that are remembered for other instances of a template", "an older one is read anew")
+] = 8
 CONDITIONS: Annotated[
     float,
     Limit("share of the work for the condition under which a kernel has nothing to find", "no condition is named"),

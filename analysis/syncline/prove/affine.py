@@ -16,15 +16,16 @@ A query is refuted when, for every way in which the threads can be apart, the ro
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from math import gcd
 
 from ..ir import terms as T
 from ..ir.terms import ONE, Op, Sort, Term, from_monomials, monomials
 from ..limits import prove as limits
-from ..records import record
+from ..records import record, replace
 from . import chains
 from .axioms import System
-from .facts import Difference, Formula, are_nonzero, difference, steps_of, warp_ids
+from .facts import Difference, Facts, Formula, are_nonzero, difference, steps_of, warp_ids
 from .linear import UNIT, Row, eliminate, plus, reduced
 from .mixed_radix import Sum, split
 from .multiples import rounded
@@ -38,9 +39,19 @@ _DEPTH = limits.MIXED_RADIX_DEPTH
 
 def refute(query: Query, asked: Formula) -> str | None:
     """The name of the rule that proves the query impossible; None when none of them does (which means nothing)."""
-    rule = _refuted(query, asked, System(asked.facts))
+    return _rule(replace(query, guards=()), asked.facts)
+
+
+def forget() -> None:
+    """Lets go of all answers."""
+    _rule.cache_clear()
+
+
+@lru_cache(maxsize=limits.REFUTED)  # unrolled code asks the same of many pairs
+def _rule(query: Query, facts: Facts) -> str | None:
+    rule = _refuted(query, facts, System(facts))
     if rule is None and _has_open_radix(query):
-        rule = _refuted(query, asked, System(asked.facts, Signs(asked.facts)))
+        rule = _refuted(query, facts, System(facts, Signs(facts)))
     return rule
 
 
@@ -62,37 +73,37 @@ def _has_open_radix(query: Query) -> bool:
     )
 
 
-def _refuted(query: Query, asked: Formula, system: System) -> str | None:
+def _refuted(query: Query, facts: Facts, system: System) -> str | None:
     if query.pair.apart is Apart.SAME:
         return "linear" if query.first is None and system.refutes((), ()) else None
-    cases = list(_cases(query, asked, system))
+    cases = list(_cases(query, facts, system))
     sums: list[Sum] = []
     if query.first is not None and query.second is not None:
         found = difference(query.first, query.second)
         assert found is not None, "an impossible overlap is noticed before"
-        sums = [_sum_of(found, asked)]
+        sums = [_sum_of(found, facts)]
     if _all_refuted(system, sums, cases):
         return "linear"
-    if rounded(system, asked.facts) and _all_refuted(system, sums, cases):
+    if rounded(system, facts) and _all_refuted(system, sums, cases):
         return "multiples"
     if query.first is None or query.second is None:
         return None
-    given = _given(asked, system)
+    given = _given(facts, system)
     start = _modulo(sums[0], given)
     for written in dict.fromkeys((start, _dividends_written_out(start), _put_together(start))):
         parts = [digit for part in (written, *given) for digit in split(part, system, _DEPTH)]
         digits = _reassembled(parts, system)
         if digits != sums and _all_refuted(system, digits, cases):
             return "mixed radix"
-    strides = chains.digits(query.first, query.second, asked.facts)
+    strides = chains.digits(query.first, query.second, facts)
     apart = [digit for part in strides for digit in split(part, system, _DEPTH)]
     return "strides" if apart and _all_refuted(system, _reassembled(apart, system), cases) else None
 
 
-def _sum_of(found: Difference, asked: Formula) -> Sum:
+def _sum_of(found: Difference, facts: Facts) -> Sum:
     """What the overlap comes to, without steps that are known not to be zero."""
     steps, rest = steps_of(found)
-    return Sum(from_monomials(rest if are_nonzero(steps, asked) else found.terms), found.low, found.high)
+    return Sum(from_monomials(rest if are_nonzero(steps, facts) else found.terms), found.low, found.high)
 
 
 @record
@@ -103,7 +114,7 @@ class _Case:
     second: Term
 
 
-def _cases(query: Query, asked: Formula, system: System) -> Iterator[_Case]:
+def _cases(query: Query, facts: Facts, system: System) -> Iterator[_Case]:
     """The threads are apart iff one of these holds, with what is added to `system`. Where a fact says that they differ
     on an axis, that axis is enough."""
     pair = query.pair
@@ -116,7 +127,7 @@ def _cases(query: Query, asked: Formula, system: System) -> Iterator[_Case]:
     if pair.apart is Apart.LANES:
         system.assume(T.eq(*warp_ids(pair)))
     distinct = [(a, b) for a, b in positions if a is not b]
-    known = [(a, b) for a, b in distinct if T.ne(a, b) in asked.facts]
+    known = [(a, b) for a, b in distinct if T.ne(a, b) in facts]
     for a, b in known[:1] or distinct:
         system.mention(a)
         system.mention(b)
@@ -124,10 +135,10 @@ def _cases(query: Query, asked: Formula, system: System) -> Iterator[_Case]:
         yield _Case(b, a)
 
 
-def _given(asked: Formula, system: System) -> list[Sum]:
+def _given(facts: Facts, system: System) -> list[Sum]:
     """The equations among the facts, as sums: they may have digits too."""
     found: list[Sum] = []
-    for fact in asked.facts:
+    for fact in facts:
         if fact.op == Op.EQ and fact.args[0].sort is Sort.INT and len(found) < limits.MIXED_RADIX_EQUATIONS:
             parts = dict(monomials(T.sub(fact.args[0], fact.args[1])))
             constant = parts.pop(ONE, 0)

@@ -19,12 +19,15 @@ from .powers import powers
 from .products import shared_factors
 from .query import Apart, Pair, Query, Triple
 
+#: conjuncts that hold
+Facts = tuple[Term, ...]
+
 
 @record
 class Formula:
     """A query as a conjunction. `facts` holds guards and launch; `apart` and `overlap` are what is asked."""
 
-    facts: tuple[Term, ...]
+    facts: Facts
     apart: Term
     overlap: Term
 
@@ -164,16 +167,16 @@ def steps_of(found: Difference) -> tuple[tuple[Term, ...], dict[Term, int]]:
     return shared_factors(found.terms) if found.low == found.high == 0 else ((), found.terms)
 
 
-def are_nonzero(steps: Iterable[Term], asked: Formula) -> bool:
-    """Whether each step is certainly not zero, by its range or by what a formula says."""
-    return all(differs is TRUE or differs in asked.facts for differs in (T.ne(step, ZERO) for step in steps))
+def are_nonzero(steps: Iterable[Term], facts: Facts) -> bool:
+    """Whether each step is certainly not zero, by its range or by what is known."""
+    return all(differs is TRUE or differs in facts for differs in (T.ne(step, ZERO) for step in steps))
 
 
 def by_steps(query: Query, asked: Formula) -> Steps | None:
     """The formula by the steps in the difference of two addresses; None where there are none, or none may be zero."""
     found = None if query.first is None or query.second is None else difference(query.first, query.second)
     steps, rest = steps_of(found) if found is not None else ((), {})
-    if are_nonzero(steps, asked):
+    if are_nonzero(steps, asked.facts):
         return None
 
     def part(overlapping: Term, *more: Term) -> Formula:

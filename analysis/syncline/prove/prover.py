@@ -3,6 +3,7 @@ in plain numbers.
 
 formula   guards + launch facts + overlap as one conjunction; many end here, folded to FALSE
 recall    solutions of earlier questions, tried on this one: unrolled code asks much the same again and again
+linear    what linear reasoning and mixed radix prove apart (`affine`)
 steps     where all of an address is multiplied by a step: positive steps, zero and the others, one after another
 threads   addresses of one thread's indices alone, thread by thread
 tighten   constant bounds moved into the symbols
@@ -38,13 +39,16 @@ def solve(query: Query, budget: Budget | None = None, known: Iterable[Model] = (
     What it costs is counted in `work`, which may end it."""
     plainer = normalised(query)
     asked = formula(plainer)
-    impossible = _at_sight(plainer, asked)
+    impossible = _folded(asked)
     if impossible is not None:
         return impossible
     for model in known:  # before the cache, so that the same questions in the same order get the same answers
         again = _recalled(model, query, plainer, asked)
         if again is not None:
             return again
+    impossible = _refuted(plainer, asked)
+    if impossible is not None:
+        return impossible
     work = work or Work(0)
     budget = budget or limits.QUESTION
     if work.left < budget.units:
@@ -65,10 +69,14 @@ def solve(query: Query, budget: Budget | None = None, known: Iterable[Model] = (
     return answer
 
 
-def at_sight(query: Query) -> bool:
-    """Whether a query is proved impossible without enumeration and solver: for who asks much that may well be wrong."""
+def at_sight(query: Query, known: Iterable[Model] = ()) -> bool:
+    """Whether a query is proved impossible without enumeration and solver: for who asks much that may well be wrong.
+    `known` are solutions of other questions about the same kernel: where one fits this one, too, no proof is sought."""
     plainer = normalised(query)
-    return _at_sight(plainer, formula(plainer)) is not None
+    asked = formula(plainer)
+    if _folded(asked) is not None:
+        return True
+    return not any(_fitting(model, plainer, asked) for model in known) and _refuted(plainer, asked) is not None
 
 
 def contradicts_itself(query: Query) -> bool:
@@ -78,12 +86,20 @@ def contradicts_itself(query: Query) -> bool:
 
 
 def _at_sight(query: Query, asked: Formula) -> Unsatisfiable | None:
+    return _folded(asked) or _refuted(query, asked)
+
+
+def _folded(asked: Formula) -> Unsatisfiable | None:
     if asked.apart is FALSE:
         return Unsatisfiable("one thread")
     if asked.facts == (FALSE,):
         return Unsatisfiable("guards")
     if asked.overlap is FALSE:
         return Unsatisfiable("ranges")
+    return None
+
+
+def _refuted(query: Query, asked: Formula) -> Unsatisfiable | None:
     rule = affine.refute(query, asked)
     return None if rule is None else Unsatisfiable(rule)
 
@@ -91,6 +107,7 @@ def _at_sight(query: Query, asked: Formula) -> Unsatisfiable | None:
 def forget() -> None:
     """Lets go of all answers: what is timed next starts from nothing."""
     _answers.clear()
+    affine.forget()
 
 
 def _in_full(answer: Satisfiable, query: Query) -> Answer:
@@ -103,18 +120,24 @@ def _in_full(answer: Satisfiable, query: Query) -> Answer:
 
 def _recalled(known: Model, query: Query, plainer: Query, asked: Formula) -> Satisfiable | None:
     """The solution of another question as one of this, if it is one."""
+    fitting = _fitting(known, plainer, asked)
+    if fitting is None:
+        return None
+    found = Satisfiable(shrink(fitting, plainer, asked.conjuncts))
+    full = found if plainer is query else _in_full(found, query)
+    return full if isinstance(full, Satisfiable) else None
+
+
+def _fitting(known: Model, plainer: Query, asked: Formula) -> Model | None:
+    """The solution of another question, with what this one speaks of, if it is one of this."""
     index, conditions = data.parted(asked.conjuncts)
     names = sorted(witness.symbols_of(plainer), key=lambda s: s.info.name)
     symbols = {symbol: known.symbols.get(symbol, default(symbol)) for symbol in names}
     model = Model(symbols, known.loads, known.calls)
     if not witness.holds(model, index):
         return None
-    for candidate in data.completed(model, index, conditions) if conditions else (model,):
-        if witness.all_true(candidate, conditions):
-            found = Satisfiable(shrink(candidate, plainer, asked.conjuncts))
-            full = found if plainer is query else _in_full(found, query)
-            return full if isinstance(full, Satisfiable) else None
-    return None
+    candidates = data.completed(model, index, conditions) if conditions else (model,)
+    return next((candidate for candidate in candidates if witness.all_true(candidate, conditions)), None)
 
 
 def _solved(query: Query, asked: Formula, budget: Budget, work: Work) -> Answer:

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 
 from ..ir.reasons import Cause
 from ..ir.terms import rebuilt
+from ..limits.prove import QUESTION
 
 #: units for a question, whatever becomes of it; for each term that is rebuilt; for a solver of one's own
 _QUESTION, _TERM, _SESSION = 150, 15, 1_000
@@ -47,12 +48,13 @@ class Work:
     `units` is what the check's main part may spend; other parts get shares of as much (`part`). `most` bounds
     everything together; `deadline` is the safety net, as a time of `time.monotonic`."""
 
-    __slots__ = ("_counted", "_limits", "_terms", "deadline", "units")
+    __slots__ = ("_counted", "_limits", "_terms", "_widest", "deadline", "units")
 
     def __init__(self, units: int, deadline: float = math.inf, most: float = math.inf) -> None:
         self.units = units
         self.deadline = deadline
         self._counted = 0
+        self._widest = 0.0
         self._terms = rebuilt()
         self._limits = [most]
 
@@ -65,6 +67,11 @@ class Work:
     def left(self) -> float:
         """Units that the part at hand may still spend; infinite where nothing bounds it."""
         return self._limits[-1] - self.spent
+
+    @property
+    def to_spare(self) -> float:
+        """By so much `most` could have been less without deciding anything so far; negative where it may have."""
+        return self._limits[0] - max(self._widest, self.spent + QUESTION.units)
 
     @property
     def is_late(self) -> bool:
@@ -88,7 +95,10 @@ class Work:
     @contextmanager
     def part(self, units: float) -> Iterator[None]:
         """What is done inside may spend so many units, and no more than is left around it."""
-        self._limits.append(min(self._limits[-1], self.spent + units))
+        end = self.spent + units
+        if len(self._limits) == 1:
+            self._widest = max(self._widest, end)
+        self._limits.append(min(self._limits[-1], end))
         try:
             yield
         finally:

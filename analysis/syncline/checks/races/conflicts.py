@@ -15,7 +15,6 @@ from ...ir.ordering import concerns, orders, subjects
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Term
 from ...limits.limit import Budget
-from ...prove.prover import at_sight
 from ...prove.query import Apart, GaveUp, Model, Query, Satisfiable, Unsatisfiable
 from ...records import record
 from ..context import Context
@@ -83,7 +82,7 @@ def conflict_between(
 ) -> Conflict | Undecided | None:
     """Ask about one pair under one relation, within a budget. None: proved apart."""
     long = not context.guarded_at_length.isdisjoint((first.access.id, second.access.id))
-    if long and at_sight(addresses_query(context, first, second, relation, level)):
+    if long and context.at_sight(addresses_query(context, first, second, relation, level)):
         return None  # their addresses are apart whatever their guards say
     query, two_threads = conflict_query(context, first, second, relation, level)
     if t.FALSE in query.guards or apart_for_positive(context, query):

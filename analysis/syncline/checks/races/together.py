@@ -22,7 +22,6 @@ from ...ir import terms as t
 from ...ir.ordering import subjects
 from ...ir.terms import ZERO, Kind
 from ...limits import checks as limits
-from ...prove.prover import at_sight
 from ..context import Context
 from ..order.release_acquire import is_strong
 from ..participants.participants import Level
@@ -156,7 +155,7 @@ def _never_meet(context: Context, levels: Sequence[Level], first: Alike, second:
             continue
         for relation in reach.relations_of_two(one.access, other.access):
             context.work.question()
-            if not at_sight(common_query(context, one, other, relation, level)):
+            if not context.at_sight(common_query(context, one, other, relation, level)):
                 return False
     return True
 
