@@ -138,6 +138,31 @@ __global__ void shift(float *a) {
     assert shown(report) == shown(check(path, edited, Options()))
 
 
+@pytest.mark.parametrize(("blank_lines", "again"), [(0, {"shift"}), (20, set[str]())])
+def test_lines_at_which_no_other_file_has_code_are_of_this_one(
+    tmp_path: Path, proved: set[str], blank_lines: int, again: set[str]
+) -> None:
+    """A header with code of the kernel does not stand in the way, unless it has some in a line of that number."""
+    header = "\n" * blank_lines + "__device__ float half_of(float x) {\n  x /= 4;\n  x += 1;\n  x *= 2;\n  return x;\n}\n"
+    (tmp_path / "h.cuh").write_text(header)
+    text = """\
+#include "h.cuh"
+__global__ void shift(float *a) {
+  __shared__ float s[64];
+  s[threadIdx.x] = half_of(a[threadIdx.x]);
+  a[threadIdx.x] = s[63 - threadIdx.x];
+}
+"""
+    path = str(tmp_path / "f.cu")
+    recent = Recent()
+    recent.check(path, text.encode(), Options())
+    proved.clear()
+    edited = text.replace("__global__", "\n__global__").encode()
+    report = recent.check(path, edited, Options())
+    assert proved == again
+    assert shown(report) == shown(check(path, edited, Options()))
+
+
 def edits_of(text: bytes, chance: random.Random) -> Iterator[bytes]:
     """A text after a few edits, one upon the other."""
     for _ in range(3):

@@ -108,7 +108,7 @@ class CheckedFile:
         if before is None or same is None or edit is None:
             return None
         launches = before.draft.started[same], self.draft.started[number]
-        report = moved_report(before._reports[same], edit, *launches, lambda: self.draft.files(number))
+        report = moved_report(before._reports[same], edit, *launches, lambda: self.draft.lines_elsewhere(number))
         if report is not None and report.name != self.draft.names[number]:
             return None
         if report is None or not any(f.fixes for f in report.findings):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from collections.abc import Set as AbstractSet
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from .findings import Edit, KernelReport
@@ -29,16 +29,16 @@ def moved_report(
     edit: Behind,
     before: Iterable[Launch],
     now: Iterable[Launch],
-    files: Callable[[], AbstractSet[str]],
+    elsewhere: Callable[[], AbstractSet[int]],
 ) -> KernelReport | None:
     """The report of a kernel after an edit of its file. None where it is not known where a place in it is now, or of
-    which file a line is that a text names. `before` and `now` are the kernel's launches, which say the same; `files` is
-    asked where such a line has to be told: the paths of those that have the kernel's code."""
+    which file a line is that a text names. `before` and `now` are the kernel's launches, which say the same;
+    `elsewhere` is asked where such a line has to be told: the lines of other files with code of the kernel."""
     try:
         if edit.lines == 0:
             mover = Mover(_places(edit))
         else:
-            mover = _WithLines(edit, files, _renamed(before, now))
+            mover = _WithLines(edit, elsewhere, _renamed(before, now))
         return mover.rebuilt(report)
     except Lost:
         return None
@@ -69,12 +69,15 @@ def _renamed(before: Iterable[Launch], now: Iterable[Launch]) -> dict[str, str]:
 
 
 class _WithLines(Mover):
-    """Moves the lines as well that the texts of a report name, where all of the kernel's code is of the one file."""
+    """Moves the lines as well that the texts of a report name, where they are certainly lines of the edited file."""
 
-    def __init__(self, edit: Behind, files: Callable[[], AbstractSet[str]], renamed: dict[str, str]) -> None:
+    def __init__(self, edit: Behind, elsewhere: Callable[[], AbstractSet[int]], renamed: dict[str, str]) -> None:
         super().__init__({**_places(edit), str: self._text, Reason: self._reason})
-        self._edit, self._files, self._names = edit, files, renamed
-        self._of_one_file: bool | None = None
+        self._edit, self._names, self._asked = edit, renamed, elsewhere
+
+    @cached_property
+    def _elsewhere(self) -> AbstractSet[int]:
+        return self._asked()
 
     def _text(self, text: str) -> str:
         if text in self._names:
@@ -105,8 +108,8 @@ class _WithLines(Mover):
 
     def _line(self, line: int) -> int:
         """The number of a line now that was one of the file."""
-        if self._of_one_file is None:
-            self._of_one_file = self._files() <= {self._edit.path}
-        if not self._of_one_file or self._edit.first <= line <= self._edit.line:
+        if line < self._edit.first:
+            return line  # whichever file it is of
+        if line <= self._edit.line or line in self._elsewhere:
             raise Lost
-        return line + self._edit.lines if line > self._edit.line else line
+        return line + self._edit.lines

@@ -75,8 +75,8 @@ class ShiftedDraft:
     def retyped(self, number: int, taken: OpenType) -> ir.Kernel:
         return self.whole.retyped(number, taken)
 
-    def files(self, number: int) -> frozenset[str]:
-        return self.base.files(number)
+    def lines_elsewhere(self, number: int) -> frozenset[int]:
+        return self.base.lines_elsewhere(number)
 
     def same(self, number: int) -> int | None:
         return number

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import chain
 
 from ..ir import kernel as ir
-from ..ir.pretty import statements
+from ..ir.moved import spans_in
 from ..ir.reasons import Cause
 from ..ir.unread import OpenType
 from ..limits.workers import EDITS
@@ -166,12 +166,12 @@ class Draft:
             self._lowered[number] = self._moved(number) or self._taken_over(number) or self._lower(number)
         return self._lowered[number]
 
-    def files(self, number: int) -> frozenset[str]:
-        """The paths of the files that have the code of a kernel."""
+    def lines_elsewhere(self, number: int) -> frozenset[int]:
+        """The lines of other files in which something of a kernel stands."""
         left = self._left.get(number)
         kernel = left.kernel if left is not None else self.kernel(number)
-        sites = (statement.site for statement in statements(kernel.body))
-        return frozenset(span.path for site in sites for span in (site.span, *site.calls))
+        spans = (span for span in spans_in(kernel) if span.path != self.source.path)
+        return frozenset(line for span in spans for line in (span.line, span.end_line))
 
     def same(self, number: int) -> int | None:
         """The number that a kernel had before the edit; None where it may not be what it was. It is left where it was

@@ -8,6 +8,7 @@ from operator import attrgetter
 from typing import Any, get_args, get_type_hints
 
 from ..records import fields, is_record, record
+from .span import Span
 from .terms import Term
 
 
@@ -89,6 +90,18 @@ class Mover:
         """How a kind of object is looked through; None where nothing in it may hold a place."""
         shapes = self._shapes
         return shapes[kind] if kind in shapes else shapes.setdefault(kind, _shape_of(kind, self._kinds))
+
+
+def spans_in(value: object) -> frozenset[Span]:
+    """All spans that a value holds."""
+    found: set[Span] = set()
+
+    def note(span: Span) -> Span:
+        found.add(span)
+        return span
+
+    Mover({Span: note}).rebuilt(value)
+    return frozenset(found)
 
 
 def _shape_of(kind: type, places: frozenset[type]) -> _Shape | None:
