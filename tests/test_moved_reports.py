@@ -143,7 +143,9 @@ def test_lines_at_which_no_other_file_has_code_are_of_this_one(
     tmp_path: Path, proved: set[str], blank_lines: int, again: set[str]
 ) -> None:
     """A header with code of the kernel does not stand in the way, unless it has some in a line of that number."""
-    header = "\n" * blank_lines + "__device__ float half_of(float x) {\n  x /= 4;\n  x += 1;\n  x *= 2;\n  return x;\n}\n"
+    header = (
+        "\n" * blank_lines + "__device__ float half_of(float x) {\n  x /= 4;\n  x += 1;\n  x *= 2;\n  return x;\n}\n"
+    )
     (tmp_path / "h.cuh").write_text(header)
     text = """\
 #include "h.cuh"

@@ -14,6 +14,7 @@ from .host_code import HostCode, Launches, launches_in, with_others
 from .lower import assumptions, host_closures, kernels, open_calls, templates
 from .lower.environment import Request
 from .lower.given import Given
+from .lower.reuse import behind
 from .lower.started import can_mean
 from .lower.untouched import Reading, Touched
 from .open_functions import may_hold, open_functions
@@ -108,7 +109,7 @@ def replanned(plan: Plan, before: Reading, now: Reading, touched: Touched, other
 
     if touched.function is not None and not is_unseen(plan.searches, before, now, touched):
         return None
-    places = _moved_places(plan.places, now.expanded, touched)
+    places = _moved_places(plan.places, before.expanded, now.expanded, touched)
     if places is None:
         return None
     texts, spans, entered = places
@@ -129,18 +130,22 @@ def _are_same(before: Sequence[HostCode], now: Sequence[HostCode]) -> bool:
 
 
 def _moved_places(
-    places: Places, expanded: Expanded, touched: Touched
+    places: Places, before: Expanded, expanded: Expanded, touched: Touched
 ) -> tuple[dict[str, str], dict[int, ir.Span], Places] | None:
     """The texts and the spans as they are now, and all of them entered; None where some are no longer one."""
     texts: dict[str, str] = {}
     spans: dict[int, ir.Span] = {}
     entered = Places()
+    edit = behind(before.source, expanded.source)
     for number, (span, start, end) in places.spans.items():
         there = touched.change.moved(start, end)
         if there is None:
             return None
-        new = expanded.span(*there)
-        spans[number] = entered.enter(span if new == span else new, *there)
+        if end <= touched.change.start and (span.path != edit.path or span.end <= edit.change.start):
+            new = span
+        else:
+            new = edit.moved(span) or expanded.span(*there)
+        spans[number] = entered.enter(span if new is span or new == span else new, *there)
         if texts.setdefault(_said(span), _said(new)) != _said(new):
             return None
     return texts, spans, entered

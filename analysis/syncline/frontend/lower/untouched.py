@@ -9,11 +9,13 @@ macros, is the same; and as the trees have the same errors. A file with damaged 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from itertools import chain
+from collections.abc import Iterator
+from itertools import chain, compress
+from operator import is_not
 
 from ...records import record
 from ..preprocess import Expanded
-from ..preprocess.map import PLAIN
+from ..preprocess.map import PLAIN, Row
 from ..sema import library
 from ..sema.apart import is_apart
 from ..sema.declared import Function
@@ -109,16 +111,24 @@ def _rows_alike(before: Expanded, now: Expanded, change: Change) -> bool:
         return False
     if list(old[:first]) != list(new[:first]) or [at + change.shift for at in old[last:]] != list(new[other_last:]):
         return False
-    if [(row.start, row.end) for row in before._rows[:first]] != [(row.start, row.end) for row in now._rows[:first]]:
-        return False
+    front = all((a.start, a.end) == (b.start, b.end) for a, b in _others(before, slice(first), now, slice(first)))
     sides = (slice(first), slice(first)), (slice(last, None), slice(other_last, None))
-    return all(_origins(before, one) == _origins(now, other) for one, other in sides)
+    return front and all(_are_of_same_files(before, one, now, other) for one, other in sides)
 
 
-def _origins(expanded: Expanded, of: slice) -> list[tuple[int, int]]:
-    """Of which kind some rows are, and from which files."""
-    files = zip(expanded._rows[of], expanded._firsts[of], strict=True)
-    return [(row.kind, row.file + first) for row, first in files]
+def _others(before: Expanded, of: slice, now: Expanded, of_now: slice) -> Iterator[tuple[Row, Row]]:
+    """The rows that are not the very same, by pairs: those of a header are, wherever it is put."""
+    old, new = before._rows[of], now._rows[of_now]
+    return compress(zip(old, new, strict=True), map(is_not, old, new))
+
+
+def _are_of_same_files(before: Expanded, of: slice, now: Expanded, of_now: slice) -> bool:
+    """Whether some rows are of the same kinds, and from the same files."""
+    firsts, others = before._firsts[of], now._firsts[of_now]
+    if firsts == others:
+        return all((a.kind, a.file) == (b.kind, b.file) for a, b in _others(before, of, now, of_now))
+    files = zip(before._rows[of], firsts, now._rows[of_now], others, strict=True)
+    return all((a.kind, a.file + first) == (b.kind, b.file + other) for a, first, b, other in files)
 
 
 def _is_trivial(before: Reading, now: Reading, change: Change) -> bool:

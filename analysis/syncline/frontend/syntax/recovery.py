@@ -21,7 +21,7 @@ from .braces import Definition, Kind, outline, straight
 from .document import parse
 
 #: what may hold definitions
-_CONTAINERS = frozenset(
+CONTAINERS = frozenset(
     ["translation_unit", "namespace_definition", "linkage_specification", "template_declaration", "declaration_list"]
 )
 #: of a function that is followed by a statement
@@ -202,7 +202,7 @@ class _Recovery:
 def _items(node: Any) -> Iterator[Any]:
     """What stands at file level or in a namespace."""
     for child in node.children:
-        if child.type in _CONTAINERS or child.type.startswith("preproc_") or child.type == "ERROR":
+        if child.type in CONTAINERS or child.type.startswith("preproc_") or child.type == "ERROR":
             if child.type == "ERROR":
                 yield child
             yield from _items(child)

@@ -15,6 +15,7 @@ from ....limits.syntax import READINGS
 from ....records import record, replace
 from ..changes import Change, change_of, is_trivial, same_errors, touched, words
 from ..document import edited_tree, parse
+from ..recovered_again import read_again
 from ..recovery import Recovered, read
 from .edits import Edit, Moves, Range
 from .kinds import Kinds
@@ -102,6 +103,9 @@ def _parsed(before: Recovered, old: bytes, text: Text) -> Recovered | None:
     change = change_of(old, text.written)
     if before.tree is None:
         expanded = text.expanded
+        again = read_again(before, text.written, text.gaps, change)
+        if again is not None:
+            return again
         out = read(text.written, text.gaps, ((a, expanded.text[a:b]) for a, b in expanded.headers()))
         return out if out.is_whole and same_errors(before.root, out.root, change) else None
     tree = parse(text.written, text.gaps, edited_tree(before.tree, old, text.written, change))

@@ -1,0 +1,70 @@
+"""A text with errors after an edit in the body of a function that has none: the rest is as whole as it was.
+
+What recovery makes of a text hangs on its tree and on what the braces say (`braces.py`). Where the tree has the same
+errors at the places that moved along, and the edited function is by its braces what it is in the tree, before and after
+the edit, nothing new is to be found out about the others. (A tree with errors is parsed anew all the same: which errors
+the parser makes of a text may hang on what it takes over.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ...records import replace
+from .braces import Kind, outline, straight
+from .changes import Change, same_errors
+from .document import parse
+from .recovery import CONTAINERS, Recovered
+
+
+def read_again(before: Recovered, text: bytes, gaps: Iterable[tuple[int, int]], change: Change) -> Recovered | None:
+    """What is to be read of a text that differs by one change from one that was whole; None where that has to be found
+    out."""
+    function = _function_around(before.root, change.start, change.old_end)
+    found = next((each for each in reversed(before.functions) if each[1] < change.start), None)
+    if not before.is_whole or function is None or found is None or before.root.type == "ERROR":
+        return None
+    (start, opening), end = found, function.end_byte
+    body = function.child_by_field_name("body")
+    if start > function.start_byte or body is None or body.start_byte != opening or change.old_end >= end:
+        return None
+    old, new = before.text[start:end], text[start : end + change.shift]
+    if not (_is_function(old, opening - start) and _is_function(new, opening - start)):
+        return None
+    if straight(before.text, start, end) != straight(text, start, end + change.shift):
+        return None
+    root = parse(text, gaps).root_node
+    again = _function_around(root, change.start, change.new_end)
+    if again is None or (again.start_byte, again.end_byte) != (function.start_byte, end + change.shift):
+        return None
+    if root.type == "ERROR" or not same_errors(before.root, root, change):
+        return None
+    functions = tuple((a, b) if a <= start else (a + change.shift, b + change.shift) for a, b in before.functions)
+    return replace(before, text=text, root=root, written=root, functions=functions)
+
+
+def _function_around(root: Any, start: int, end: int) -> Any:
+    """The function at file level or in a namespace, without an error, in whose body a range stands; None where there is
+    no such."""
+    node = root.descendant_for_byte_range(start, end)
+    while node is not None and node.parent is not None and node.parent.type not in CONTAINERS:
+        node = node.parent
+    if node is None or node.type != "function_definition" or node.has_error:
+        return None
+    body, around = node.child_by_field_name("body"), node.parent
+    while around is not None:
+        if around.type not in CONTAINERS:
+            return None
+        around = around.parent
+    return node if body is not None and body.start_byte < start and end < body.end_byte else None
+
+
+def _is_function(text: bytes, opening: int) -> bool:
+    """Whether a text is one function and nothing else, by its braces, with the opening one at this place."""
+    found = outline(text)
+    if found.stray or found.comments or len(found.definitions) != 1:
+        return False
+    (only,) = found.definitions
+    whole = only.kind is Kind.FUNCTION and only.closed and only.end == len(text)
+    return whole and (only.start, only.opening) == (0, opening)
