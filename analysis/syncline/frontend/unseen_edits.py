@@ -43,7 +43,7 @@ def is_unseen(searches: Searches, before: Reading, now: Reading, touched: Touche
     outside = searches.anywhere | searches.declared
     if function.name not in searches.entered and _is_silent(outside, now, bodies):
         return True
-    if parts is None or searches.at_limit or b"goto" in bodies:
+    if parts is None or searches.at_limit or searches.statements or b"goto" in bodies:
         return False
     names = outside | searches.inside
     return all(_is_silent(names, now, statement) and not may_say_more_than_values(statement) for statement in parts)

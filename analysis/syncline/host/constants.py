@@ -130,12 +130,12 @@ class Constants:
             if len(inner) == 1:
                 return self._value(inner[0])
         if kind == "unary_expression":
-            return self._unary(node)
+            return self._in_type(node, self._unary(node))
         if kind == "binary_expression":
-            return self._binary(node)
+            return self._in_type(node, self._binary(node))
         if kind == "conditional_expression":
             chosen = "consequence" if self._child(node, "condition") else "alternative"
-            return self._child(node, chosen)
+            return self._in_type(node, self._child(node, chosen))
         if kind == "cast_expression":
             return self._converted(self._child(node, "value"), node.child_by_field_name("type"))
         if kind == "sizeof_expression":
@@ -145,6 +145,13 @@ class Constants:
         if kind == "qualified_identifier":
             return self._qualified(node)
         raise NotConstant(kind)
+
+    def _in_type(self, node: Node, value: int) -> int:
+        """The value of an operation, where its type holds what the numbers give."""
+        try:
+            return self._calls.in_type(node, value)
+        except NotFollowed:
+            raise NotConstant("wraps around") from None
 
     def _child(self, node: Node, field: str) -> int:
         child = node.child_by_field_name(field)
@@ -173,6 +180,8 @@ class Constants:
         right = self._child(node, "right")
         if operator not in _OPERATORS:
             raise NotConstant(operator)
+        if min(left, right) < 0:
+            self._in_type(node, min(left, right))  # an operand that is converted to unsigned first
         return apply(operator, left, right)
 
     def _converted(self, value: int, kind: Node | None) -> int:

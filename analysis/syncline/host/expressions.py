@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
 from tree_sitter import Node
@@ -18,7 +18,7 @@ from .casts import without_parentheses
 from .functions import name_of
 from .references import variable_of, without_dereference
 from .rounding import power_of_logarithm, whole_number
-from .scalars import integer_range, is_real
+from .scalars import integer_range, is_real, of_literal
 from .stores import HostNames
 
 _LEAST, _MOST = frozenset({"min", "MIN", "std::min"}), frozenset({"max", "MAX", "std::max"})
@@ -34,6 +34,7 @@ _TRIPLES = frozenset({"dim3", "make_uint3", "make_int3", "uint3"})
 _LISTS = frozenset({"parenthesized_expression", "argument_list", "initializer_list", "condition_clause"})
 
 
+_WORD = (1 << 32) - 1  #: the most that an unsigned int holds
 AXES = {"x": 0, "y": 1, "z": 2}
 #: a variable by its declarator's id, or an axis of one that is a `dim3`
 Variable = int | tuple[int, int]
@@ -198,8 +199,8 @@ class Expressions:
             raise NotFollowed
         value = self.operand(argument, scope)
         if sign == "~":
-            return t.sub(t.neg(value), t.ONE)
-        return value if sign == "+" else t.neg(value)
+            return self._typed(node, t.sub(t.neg(value), t.ONE))
+        return value if sign == "+" else self._typed(node, t.neg(value))
 
     def _binary(self, node: Node, scope: Scope) -> Term:
         operator = _operator(node)
@@ -211,12 +212,13 @@ class Expressions:
         if operator == "/" and any(self._is_ceiling(side) for side in sides):
             raise NotFollowed  # a division of reals
         left, right = (self.operand(side, scope) for side in sides)
-        return operated(operator, left, right)
+        return self._typed(node, operated(operator, left, right))
 
     def _chosen(self, node: Node, scope: Scope) -> Term:
         condition = self.condition(self.child(node, "condition"), scope)
         if condition.is_const:
-            return self.operand(self.child(node, "consequence" if condition is t.TRUE else "alternative"), scope)
+            arm = self.child(node, "consequence" if condition is t.TRUE else "alternative")
+            return self._typed(node, self.operand(arm, scope))
         then, orelse = (self.operand(self.child(node, arm), scope) for arm in ("consequence", "alternative"))
         return t.ite(condition, then, orelse)
 
@@ -375,20 +377,40 @@ class Expressions:
 
     def is_unsigned(self, node: Node) -> bool:
         """Whether an expression may be of an unsigned type that arithmetic is done in."""
+        return any(map(_is_unsigned, self._types(node)))
+
+    def in_type(self, node: Node, value: int) -> int:
+        """What an operation gives by its numbers, where its type holds that: an unsigned one wraps around."""
+        if (value < 0 and self.is_unsigned(node)) or (value > _WORD and not any(map(_is_wide, self._types(node)))):
+            raise NotFollowed
+        return value
+
+    def _typed(self, node: Node, value: Term) -> Term:
+        if value.is_const:
+            self.in_type(node, int(value.value))
+        return value
+
+    def _types(self, node: Node) -> Iterator[str]:
+        """The types of the operands of an expression, as far as the text says them."""
         if node.type == "number_literal":
-            return "u" in text_of(node).lower()
-        if node.type == "identifier":
+            yield of_literal(text_of(node))
+        elif node.type == "identifier":
             found = self.names.declaration(text_of(node), node)
-            return _is_unsigned(self.constants.type_of(found) or "") if found is not None else False
-        if node.type == "cast_expression":
-            return _is_unsigned(self.constants.plain(self.child(node, "type")))
-        if node.type == "call_expression":
+            yield (self.constants.type_of(found) or "") if found is not None else ""
+        elif node.type == "cast_expression":
+            yield self.constants.plain(self.child(node, "type"))
+        elif node.type == "call_expression":
             function = self.child(node, "function")
             name, given = name_of(function)
             if function.type == "field_expression":
-                return text_of(self.child(function, "field")) in _SIZES
-            return _is_unsigned(plain_type(self.names, text_of(given[0]) if name == "static_cast" and given else name))
-        return node.type == "sizeof_expression" or any(map(self.is_unsigned, node.named_children))
+                yield "size_t" if text_of(self.child(function, "field")) in _SIZES else ""
+            else:
+                yield plain_type(self.names, text_of(given[0]) if name == "static_cast" and given else name)
+        elif node.type == "sizeof_expression":
+            yield "size_t"
+        else:
+            for child in node.named_children:
+                yield from self._types(child)
 
     def child(self, node: Node, field: str) -> Node:
         child = node.child_by_field_name(field)
@@ -416,5 +438,10 @@ def _may_be_negative(value: Term) -> bool:
 
 
 def _is_unsigned(type_text: str) -> bool:
-    held, least = integer_range(type_text.strip()), integer_range("unsigned int")
-    return held is not None and least is not None and held[0] == 0 and held[1] >= least[1]
+    held = integer_range(type_text.strip())
+    return held is not None and held[0] == 0 and held[1] >= _WORD
+
+
+def _is_wide(type_text: str) -> bool:
+    held = integer_range(type_text.strip())
+    return held is not None and held[1] > _WORD

@@ -10,6 +10,7 @@ from tree_sitter import Node
 from ..frontend.sema.spelled_types import UNKNOWN, Argument, Instance, pack
 from ..frontend.syntax.ancestry import arguments_of, list_of, text_of
 from ..limits.host import INSTANCE_DEPTH, INSTANCES
+from ..records import replace
 from ..regex import regex
 from .constants import Constants
 from .deduction import Deduction, template_parameters
@@ -38,7 +39,7 @@ class Instances:
         if function is None or outer is None or outer.type != "template_declaration":
             return ({},)
         if function.id not in self._known:
-            self._known[function.id] = ({},)  # a function that uses itself adds nothing
+            self._known[function.id] = ({},)  # two functions that use each other add nothing
             self._known[function.id] = self._instances(function, outer, depth)
         return self._known[function.id]
 
@@ -56,22 +57,23 @@ class Instances:
         name, named = _name(function), [p for p in parameters if p is not None]
         if name is None or None in parameters or depth > INSTANCE_DEPTH:
             return (dict.fromkeys((p for p, _ in named), Argument(UNKNOWN)),)
+        uses = self.names.occurrences(name, self.names.root)
+        own = [node for node in uses if function.start_byte <= node.start_byte < function.end_byte]
         found: dict[tuple[tuple[str, Argument], ...], None] = {}
-        for use in self._uses(name, function):
-            for inner in self._used(use, named, last, depth):
-                found[tuple(inner.items())] = None
-            if len(found) > INSTANCES:
-                break
+        asked, known = [use for use in uses if use not in own], -1
+        while asked and known < len(found) <= INSTANCES:
+            known = len(found)
+            for use in asked:
+                used = self._used(use, named, last, depth)
+                found |= {tuple((p, _worked_out(argument)) for p, argument in each.items()): None for each in used}
+                if len(found) > INSTANCES:
+                    break
+            self._known[function.id] = tuple(dict(each) for each in found)
+            asked = own if found else []
         unknown = {p: Argument(UNKNOWN) for p in (*(name for name, _ in named), *filter(None, (last,)))}
         if not found or len(found) > INSTANCES:
             return (unknown,)
         return tuple(dict(each) for each in found)
-
-    def _uses(self, name: str, function: Node) -> Iterable[Node]:
-        """The places where the function is named, without those in its own text."""
-        for node in self.names.occurrences(name, self.names.root):
-            if not function.start_byte <= node.start_byte < function.end_byte:
-                yield node
 
     def _used(
         self, use: Node, parameters: list[tuple[str, Node | None]], last: str | None, depth: int
@@ -94,6 +96,8 @@ class Instances:
         template = self.deduction.template(name)
         for outer in self.around(use, depth + 1):
             constants = Constants(self.names, self.facts(outer, use))
+            if self._is_discarded(use, constants):
+                continue
             known = self.deduction.completed(name, given, arguments, outer, constants)
             instance = {
                 parameter: known[k] if k < len(known) else self.deduction.default(default, template, parameter)
@@ -104,6 +108,18 @@ class Instances:
                 is_known = template is not None and all(UNKNOWN not in each.text for each in behind)
                 instance[last] = pack(behind) if is_known else Argument(UNKNOWN)
             yield instance
+
+    def _is_discarded(self, use: Node, constants: Constants) -> bool:
+        """Whether a use stands in the arm of an `if constexpr` that is not taken (C++17 [stmt.if]/2)."""
+        inner, outer = use, self.names.tree.parent(use)
+        while outer is not None and outer.type != "function_definition":
+            condition = outer.child_by_field_name("condition") if outer.type == "if_statement" else None
+            if condition is not None and inner != condition and any(c.type == "constexpr" for c in outer.children):
+                taken = "consequence" if (value := constants.value(condition)) else "alternative"
+                if value is not None and inner != outer.child_by_field_name(taken):
+                    return True
+            inner, outer = outer, self.names.tree.parent(outer)
+        return False
 
     def _instantiated(self, head: Node | None) -> Node | None:
         """The parameters of an explicit instantiation, `template void run(float *);` (C++17 [temp.explicit]/7)."""
@@ -121,6 +137,12 @@ def substituted(text: str, instance: Instance) -> str:
         return word.group() if found is None else found.text
 
     return _WORD.sub(meaning, text) if instance else text
+
+
+def _worked_out(argument: Argument) -> Argument:
+    """An argument that is calculated, as `N - 1`, by its value: the same for all ways to it."""
+    is_calculated = argument.value is not None and any(operator in argument.text for operator in "+-*/%")
+    return replace(argument, text=str(argument.value)) if is_calculated else argument
 
 
 def _name(function: Node) -> str | None:

@@ -14,6 +14,7 @@ from ..frontend.sema.launched import Pointee
 from ..frontend.syntax.ancestry import arguments_of, holds, text_of
 from ..frontend.syntax.declarations import Declaration
 from ..ir import terms as t
+from ..ir.terms import Term
 from ..limits.host import OBJECTS, POINTER_DEPTH
 from ..records import replace
 from ..regex import regex
@@ -186,9 +187,27 @@ class Pointers:
         if symbol is not None:
             yield Pointee(("symbol", symbol))
             return
+        stepped = all(store.field is None and _step(store.at) is not None for store in stores)
+        if first and stepped and plain and declaration.value is not None and self._copies(declaration.value):
+            distance = self._passed_over(stores, node, declaration)
+            for place in self._places(declaration.value, depth + 1):
+                yield place.moved(distance)
+            return
         yield Pointee(self._symbolic.identity(node))
         for store in stores:
             yield from self._assigned(store, depth)
+
+    def _passed_over(self, stores: Sequence[Store], at: Node, declaration: Declaration) -> Term | None:
+        """How far steps move a pointer on the way to a place, as in `p += n; p++`; None where nobody knows."""
+        tree = self._names.tree
+        out: list[Term] = []
+        for store in stores:
+            once = always_before(tree, store.at, at) and not may_come_round(tree, store.at, at, declaration.scope)
+            if (step := _step(store.at)) is None or not once:
+                return None
+            by, sign = step
+            out.append(t.mul(t.integer(sign), self._symbolic.term(by) if by is not None else t.ONE))
+        return t.add(t.ZERO, *out)
 
     def _assigned(self, store: Store, depth: int) -> Iterator[Pointee]:
         """Where a pointer leads on the ways on which an assignment was the last, as `p = q` at the end of a loop: where
@@ -263,3 +282,12 @@ class Pointers:
             last = outer is not None and always_before(tree, outer.named_children[0], at)
             return text_of(name) if name.type == "identifier" and last else None
         return None
+
+
+def _step(node: Node) -> tuple[Node | None, int] | None:
+    """By what an expression moves a pointer, and in which direction: `n` of `p += n`, None for the one of `p++`."""
+    if node.type == "update_expression":
+        return None, -1 if any(child.type == "--" for child in node.children) else 1
+    operator = node.child_by_field_name("operator") if node.type == "assignment_expression" else None
+    sign = {"+=": 1, "-=": -1}.get(text_of(operator)) if operator is not None else None
+    return (node.child_by_field_name("right"), sign) if sign is not None else None

@@ -7,6 +7,7 @@ from functools import lru_cache
 from ..frontend import ctypes as c
 from ..frontend.ctypes import Arithmetic, CType
 from ..frontend.languages import CUDA
+from ..frontend.preprocess.expression import NotConstant, number
 from ..frontend.sema import scalars
 from ..ir.terms import Sort
 from ..limits.host import TYPES
@@ -38,6 +39,22 @@ def integer_range(type_text: str) -> tuple[int, int] | None:
 def is_real(type_text: str) -> bool:
     kind = written(type_text)
     return isinstance(kind, Arithmetic) and kind.scalar.sort is Sort.REAL
+
+
+def of_literal(text: str) -> str:
+    """The type of an integer literal (C++17 [lex.icon]/2): its suffix, and what can hold it."""
+    digits, is_unsigned = text.lower(), "u" in text.lower()
+    try:
+        value = number(digits.encode())
+    except NotConstant:
+        return ""
+    octal = digits[0] == "0"
+    for kind in ("unsigned int",) if is_unsigned else ("int", "unsigned int") if octal else ("int",):
+        held = integer_range(kind)
+        if "l" not in digits and "z" not in digits and held is not None and value <= held[1]:
+            return kind
+    held = integer_range("long long")
+    return "unsigned long long" if is_unsigned or (held is not None and value > held[1]) else "long long"
 
 
 def size_of(type_text: str) -> int | None:

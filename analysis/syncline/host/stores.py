@@ -17,8 +17,11 @@ from ..frontend.syntax.scopes import Names
 from ..records import record
 from ..regex import regex
 from .assertions import is_assertion
+from .bindings import Bindings
+from .casts import without_parentheses
 from .functions import heads
 from .in_place import deferring, enclosing
+from .scalars import integer_range
 
 _LOOPS = frozenset({"for_statement", "for_range_loop", "while_statement", "do_statement", "lambda_expression"})
 _FUNCTION = frozenset({"function_definition"})
@@ -30,6 +33,8 @@ _BY_VALUE = regex(
     r"|log2f?|rand|srand|to_string|puts|free|new|dim3|u?int[1-4]|make_\w+|vector|size_t|float|double|int|unsigned"
     r"|static_cast|checkCudaErrors|cuda[A-Z]\w*|hip[A-Z]\w*|c[ul][A-Z]\w*|EXPECT_\w+|ASSERT_\w+|sizeof|gpuErrchk)\Z"
 )
+#: what a shift of is one of integers
+_NUMBERS = frozenset({"number_literal", "char_literal", "binary_expression", "unary_expression", "sizeof_expression"})
 _ADDRESSES = frozenset({"cast_expression", "parenthesized_expression", "pointer_expression", "subscript_expression"})
 #: functions that only read what they are given the address of
 _READS = regex(
@@ -61,6 +66,7 @@ class HostNames(Names):
     def __init__(self, root: Node, text: bytes) -> None:
         super().__init__(root, text)
         self._stores: dict[int, tuple[Store, ...]] = {}
+        self._bindings = Bindings(self)
         # what somebody asked for before; nodes by their ids
         self.plain_types: dict[str, str] = {}  #: what the names of types stand for
         self.types: dict[int, str | None] = {}  #: the types of variables, by their declarators
@@ -117,6 +123,8 @@ class HostNames(Names):
         if parent is None:
             return None
         kind = parent.type
+        if self._bindings.binds(node, parent) or self._is_chosen_to_change(node, parent):
+            return Store(parent, None, field)
         if kind == "call_expression" and parent.child_by_field_name("function") == node and field:
             return self._method(parent, field)
         if kind == "assignment_expression" and parent.child_by_field_name("left") == node:
@@ -129,22 +137,44 @@ class HostNames(Names):
             return None if self._is_read_alone(parent) else Store(parent, None, field, self._position(parent))
         if kind == "argument_list":
             return self._argument(parent, node, field)
-        if (
-            kind == "binary_expression"
-            and parent.children[1].type == ">>"
-            and parent.child_by_field_name("right") == node
-        ):
-            left = parent.child_by_field_name("left")
-            stream = left is not None and left.type in ("identifier", "qualified_identifier", "binary_expression")
-            numeric = left is not None and left.type == "identifier" and text_of(left) not in ("cin", "is", "in")
-            return Store(parent, None, field) if stream and not numeric else None
-        if kind == "init_declarator":
-            declarator = parent.child_by_field_name("declarator")
-            if declarator is not None and declarator.type == "reference_declarator":
-                return Store(parent, None, field)
+        if kind == "binary_expression" and parent.children[1].type == ">>":
+            return Store(parent, None, field) if self._is_extracted(parent, node) else None
         if kind == "for_range_loop" and parent.child_by_field_name("right") == node:
             return Store(parent, None, field)
         return None
+
+    def _is_extracted(self, shift: Node, node: Node) -> bool:
+        """Whether `stream >> n` puts something into a variable: what is shifted is not known to be an integer."""
+        left = shift.child_by_field_name("left")
+        return left is not None and shift.child_by_field_name("right") == node and not self._is_number(left)
+
+    def _is_number(self, node: Node) -> bool:
+        """Whether what is shifted is certainly an integer: a chain of `>>` is what stands first in it."""
+        node = without_parentheses(node)
+        left, kind = node.child_by_field_name("left"), node.child_by_field_name("type")
+        if node.type == "binary_expression" and node.children[1].type in ("<<", ">>") and left is not None:
+            return self._is_number(left)
+        if node.type == "cast_expression" and kind is not None:
+            return integer_range(text_of(kind)) is not None
+        if node.type != "identifier":
+            return node.type in _NUMBERS
+        found = self.declaration(text_of(node), node)
+        kind = found.node.child_by_field_name("type") if found is not None else None
+        if found is None or kind is None or found.declarator.type != "identifier":
+            return found is not None and found.node.type == "enumerator"
+        return "auto" not in text_of(kind) and integer_range(text_of(kind)) is not None
+
+    def _is_chosen_to_change(self, node: Node, parent: Node) -> bool:
+        """Whether an arm of `? :`, the end of a list with commas, or a cast to a reference is assigned to, or bound to
+        a reference."""
+        if parent.type == "conditional_expression":
+            passed_on = parent.child_by_field_name("condition") != node
+        elif parent.type == "comma_expression":
+            passed_on = parent.child_by_field_name("right") == node
+        else:
+            kind = parent.child_by_field_name("type") if parent.type == "cast_expression" else None
+            passed_on = kind is not None and "&" in text_of(kind)
+        return passed_on and self.store_at(parent) is not None
 
     def _in_parentheses(self, node: Node) -> tuple[Node, Node | None]:
         """An expression with the parentheses around it, and what holds it."""
@@ -220,10 +250,12 @@ class HostNames(Names):
         function = call.child_by_field_name("function")
         if function is None or function.type in ("primitive_type", "sized_type_specifier"):
             return None
-        name = text_of(function).split("<")[0]
-        if _BY_VALUE.match(name) or is_assertion(name):
-            return None
+        name, _, spelled = text_of(function).partition("<")
         position = self._position(node) or 0
+        if "&" in spelled:
+            return Store(call, None, field, position)  # a type argument may make a reference of a parameter
+        if takes_values(name):
+            return None
         if self._takes_by_value(name.rsplit("::", 1)[-1], position) or self._is_lambda_of_values(function, position):
             return None
         return Store(call, None, field, position)
@@ -238,7 +270,7 @@ class HostNames(Names):
         head = held.child_by_field_name("declarator")
         parameters = list_of(head, "parameters")
         of_its_type = kind is not None and text_of(kind) == "auto"
-        return of_its_type and position < len(parameters) and not _is_changeable(parameters[position])
+        return of_its_type and position < len(parameters) and not self._bindings.is_changeable(parameters[position])
 
     def _position(self, argument: Node) -> int | None:
         """Which argument of a call an expression is; None where it is none."""
@@ -250,7 +282,15 @@ class HostNames(Names):
     def _takes_by_value(self, function: str, position: int) -> bool:
         """Whether every function of this name in the text takes this argument by value."""
         known = [list_of(head, "parameters") for head, _ in heads(self, function)]
-        return bool(known) and all(position < len(each) and not _is_changeable(each[position]) for each in known)
+        return bool(known) and all(
+            position < len(each) and not self._bindings.is_changeable(each[position]) for each in known
+        )
+
+
+def takes_values(function: str) -> bool:
+    """Whether a function is one of the libraries' that takes its arguments by value, or a check."""
+    name = function.partition("<")[0]
+    return _BY_VALUE.match(name) is not None or is_assertion(name)
 
 
 def always_before(tree: Ancestry, store: Node, at: Node) -> bool:
@@ -259,7 +299,7 @@ def always_before(tree: Ancestry, store: Node, at: Node) -> bool:
     if statement is None or statement.type != "expression_statement" or store.start_byte >= at.start_byte:
         return False
     block = tree.parent(statement)
-    return block is not None and block.type in _BLOCKS and holds(block, at)
+    return block is not None and block.type in _BLOCKS and holds(block, at) and not jumps_over(tree, store, at)
 
 
 def jumps_back(tree: Ancestry, later: Node, earlier: Node) -> bool:
@@ -276,13 +316,21 @@ def jumps_back(tree: Ancestry, later: Node, earlier: Node) -> bool:
 
 
 def jumps_over(tree: Ancestry, place: Node, at: Node) -> bool:
-    """Whether a `goto` may lead to a label between `place` and `at`, so that control comes to `at` without `place`."""
+    """Whether a `goto` may lead to a label between `place` and `at`, so that control comes to `at` without `place`. One
+    that stands before `place` leads behind it then."""
     function = tree.enclosing(at, _FUNCTION) if tree.has_jumps else None
     text = (function.text or b"") if function is not None else b""
     if function is None or b"goto" not in text:
         return False
-    between = text[max(0, place.end_byte - function.start_byte) : at.start_byte - function.start_byte]
-    return any(re.search(rb"\b" + re.escape(name) + rb"\s*:(?!:)", between) for name in _GOTO.findall(text))
+    start, end, stop = (byte - function.start_byte for byte in (place.start_byte, place.end_byte, at.start_byte))
+    between, behind = text[max(0, end) : stop], text[max(0, end) :]
+    return any(_is_label(name, between) for name in _GOTO.findall(text)) and any(
+        _is_label(name, behind) for name in _GOTO.findall(text, 0, max(0, start))
+    )
+
+
+def _is_label(name: bytes, text: bytes) -> bool:
+    return re.search(rb"\b" + re.escape(name) + rb"\s*:(?!:)", text) is not None
 
 
 def is_deferred(tree: Ancestry, store: Node, at: Node) -> bool:
@@ -316,15 +364,6 @@ def hides_again(tree: Ancestry, hiding: Node, store: Node, at: Node) -> bool:
     if loop is None or loop.type == "lambda_expression" or is_deferred(tree, store, at):
         return False
     return holds(loop, hiding) and not jumps_back(tree, store, at)
-
-
-def _is_changeable(parameter: Node) -> bool:
-    """Whether a parameter is a reference through which what is passed may be changed."""
-    declarator = parameter.child_by_field_name("declarator")
-    if declarator is not None and declarator.type in ("reference_declarator", "abstract_reference_declarator"):
-        return not any(child.type == "type_qualifier" and text_of(child) == "const" for child in parameter.children)
-    kinds = {each.type for child in parameter.children for each in (child, *child.children)}
-    return not kinds.isdisjoint(("reference_declarator", "abstract_reference_declarator"))
 
 
 def _stores_inside(node: Node) -> bool:

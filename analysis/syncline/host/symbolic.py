@@ -28,6 +28,7 @@ from .references import are_changes_seen
 from .scalars import integer_range
 from .steps import is_computed
 from .stores import Store, is_deferred, jumps_back
+from .undisturbed import keeps, may_be_member
 
 _OUTER = frozenset({"translation_unit", "declaration_list", "field_declaration_list"})
 _LOOPS = frozenset({"for_statement", "for_range_loop", "while_statement", "do_statement", "lambda_expression"})
@@ -327,9 +328,13 @@ class Symbolic(Calls):
         if called and (declaration is None or not is_constant(self.names, declaration.node)):
             return place
         if declaration is None or declaration.scope.type in _OUTER or "->" in text or variable.type == "this":
-            here = self._is_here(node) or (declaration is None and variable == node)
+            here = self._is_here(node) or (declaration is None and variable == node and self._is_unchanged(node))
             return ("text", text) if here else place
         return _of_variable(declaration, node) if self._is_stable(declaration, node) else place
+
+    def _is_unchanged(self, name: Node) -> bool:
+        """Whether a name without a declaration, as a header's constant, means at the launch what it meant before."""
+        return not may_be_member(self.names, text_of(name), name) or keeps(self.names, name, self.at)
 
     def _is_stable(self, declaration: Declaration, place: Node) -> bool:
         """Whether a variable still has at the launch what it had at `place`, which control has passed on its way."""

@@ -41,13 +41,15 @@ class Searches:
     """The names that were searched for in a text, which is all of it that a result hangs on: `anywhere` are those of
     which each mention counted, `declared` those of which each declaration did, `inside` those that were searched for in
     one function alone, and `entered` the functions whose bodies were read. `at_limit`: a budget was nearly spent, so
-    that a statement more or less may change what is found."""
+    that a statement more or less may change what is found; `statements`: the same, since those between two places were
+    looked at, whatever they name."""
 
     anywhere: set[str] = field(default_factory=set)
     declared: set[str] = field(default_factory=set)
     inside: set[str] = field(default_factory=set)
     entered: set[str] = field(default_factory=set)
     at_limit: bool = False
+    statements: bool = False
 
     def add(self, more: Searches) -> None:
         """Enters other searches as well."""
@@ -56,6 +58,7 @@ class Searches:
         self.inside.update(more.inside)
         self.entered.update(more.entered)
         self.at_limit = self.at_limit or more.at_limit
+        self.statements = self.statements or more.statements
 
 
 class Names:
@@ -91,6 +94,8 @@ class Names:
                 before = found.declarator.start_byte <= at.start_byte or found.scope.type in _OUTER
                 if before and (best is None or holds(best.scope, found.scope)):
                     best = found
+            if best is not None and best.scope.type in _OUTER and self._is_used_further_in(name, at, best.scope):
+                return None
             if best is not None:
                 own = area is not self.root or best.scope == self.tree.enclosing(at, _MEMBERS)
                 return best if own or not self._may_be_member(name, at) else None
@@ -120,6 +125,19 @@ class Names:
             re.search(rb"\busing\s+namespace\s+(?:\w+::)*" + re.escape(name.text or b"") + rb"\s*;", self.text)
             is not None
         )
+
+    def _is_used_further_in(self, name: str, at: Node, scope: Node) -> bool:
+        """Whether `using space::name;` before a place gives a name another meaning there than a scope further out."""
+        for node in self.mentions_to_declare(name, self.root):
+            above = self.tree.parent(node)
+            while above is not None and above.type == "qualified_identifier":
+                above = self.tree.parent(above)
+            if above is None or above.type != "using_declaration" or above.start_byte > at.start_byte:
+                continue
+            inner = self.tree.enclosing(above, SCOPES)
+            if inner is not None and inner != scope and holds(inner, at) and holds(scope, inner):
+                return True
+        return False
 
     def _may_be_member(self, name: str, at: Node) -> bool:
         """Whether a class of the text has a member of this name, which a method of it, defined outside, would mean, or

@@ -1,0 +1,66 @@
+"""Members that a method asks for by their bare names: whether one has at a launch what it had where it was checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tree_sitter import Node
+
+from ..frontend.syntax.ancestry import text_of
+from .in_place import function_around
+from .stores import HostNames, takes_values
+
+_FUNCTION = frozenset({"function_definition"})
+_LOOPS = frozenset({"for_statement", "for_range_loop", "while_statement", "do_statement"})
+
+
+def may_be_member(names: HostNames, name: str, at: Node) -> bool:
+    """Whether a name at a place may be a member's: of a class of the text, or of one in a header whose method it is
+    in."""
+    if any(found.scope.type == "field_declaration_list" for found in names.namespace_members(name)):
+        return True
+    function = names.tree.enclosing(at, _FUNCTION)
+    head = function.child_by_field_name("declarator") if function is not None else None
+    return head is not None and "::" in text_of(head).partition("(")[0]
+
+
+def keeps(names: HostNames, member: Node, at: Node) -> bool:
+    """Whether a member that a method names keeps its value from there to `at`: the method stores nothing to it, and in
+    between calls nothing that may know the object."""
+    function = function_around(names.tree, at)
+    if function is None or any(_is_stored(names, each) for each in names.occurrences(text_of(member), function)):
+        return False
+    names.searches.statements = True
+    loop = names.tree.enclosing(at, _LOOPS)
+    end = function.end_byte if loop is not None else at.start_byte  # what comes round passes all of it
+    return not any(_may_know(call) for call in _calls(function, member.end_byte, end) if call != at)
+
+
+def _is_stored(names: HostNames, mention: Node) -> bool:
+    """Whether something is stored to a member, of this object or of another one, which may be the same."""
+    above = names.tree.parent(mention)
+    inner = above if above is not None and above.type == "field_expression" else mention
+    return names.store_at(inner) is not None
+
+
+def _calls(node: Node, start: int, end: int) -> Iterator[Node]:
+    """The calls that begin in a part of the text."""
+    if node.end_byte <= start or node.start_byte >= end:
+        return
+    if node.type == "call_expression" and node.start_byte >= start:
+        yield node
+    for child in node.named_children:
+        yield from _calls(child, start, end)
+
+
+def _may_know(call: Node) -> bool:
+    """Whether a call may change members of the object whose method makes it: not a launch, a function of a library, or
+    a method of another object that is not given this one."""
+    function, arguments = call.child_by_field_name("function"), call.child_by_field_name("arguments")
+    if any(child.type == "kernel_call_syntax" for child in call.children):
+        return False
+    if function is None or (arguments is not None and "this" in text_of(arguments)):
+        return True
+    if function.type == "field_expression":
+        return "this" in text_of(function)
+    return not takes_values(text_of(function))
