@@ -59,11 +59,10 @@ def _store(constants: Constants, mention: Node, index: int) -> Iterator[Store]:
         yield from _of_whole(constants, outer)
     elif at is not None and at != index:
         return
-    elif outer is None or outer.type in ("subscript_expression", "update_expression"):
+    elif outer is None or outer.type == "subscript_expression":
         yield Store(outer or above, None)
-    elif outer.type == "assignment_expression" and outer.child_by_field_name("left") == above:
-        plain = text_of(outer.child_by_field_name("operator") or outer) == "=" and at is not None
-        yield Store(outer, outer.child_by_field_name("right") if plain else None)
+    elif (store := constants.names.store_at(above)) is not None:
+        yield Store(store.at, store.value if at is not None and store.field is None else None)
 
 
 def _of_whole(constants: Constants, node: Node) -> Iterator[Store]:

@@ -16,9 +16,10 @@ from ..regex import regex
 from .allocations import Allocation, allocations, may_allocate
 from .assertions import comparison, ends, is_assertion
 from .bounds import counted
+from .functions import heads
 from .in_place import ways_in
 from .paths import of_case
-from .stores import jumps_over
+from .stores import HostNames, jumps_over
 from .symbolic import Symbolic
 
 _LEAVES = frozenset({"return_statement", "throw_statement", "continue_statement", "break_statement"})
@@ -27,6 +28,10 @@ _CHECKING = frozenset({"if_statement", "do_statement", "compound_statement"})
 _BRANCHES = frozenset({"if_statement", "while_statement", "for_statement"})
 _ONCE = regex(rb"\(\s*(?:0|false)\s*\)\Z")
 _LEAVES_EARLY = regex(rb"\b(?:break|continue)\b")
+#: what a function says that does not come back where it is given something false
+_ENDS = regex(
+    rb"\b(?:exit|abort|_Exit|quick_exit|terminate|throw|assert|raise|longjmp|\w*(?:[Ff]atal|FATAL|[Pp]anic)\w*)\b"
+)
 
 #: what holds, and the place that says it
 _Said = tuple[Term, Node]
@@ -156,7 +161,7 @@ def _asserted(symbolic: Symbolic, call: Node) -> Iterator[_Said]:
     if call.type != "call_expression" or function is None or listed is None:
         return
     name, arguments = text_of(function), arguments_of(listed)
-    if not arguments or not is_assertion(name):
+    if not arguments or not is_assertion(name) or _goes_on(symbolic.names, name.rpartition("::")[2]):
         return
     operator = comparison(name)
     if operator is None:
@@ -164,6 +169,13 @@ def _asserted(symbolic: Symbolic, call: Node) -> Iterator[_Said]:
     elif len(arguments) >= 2:
         term = symbolic.compared(operator, arguments[0], arguments[1])
         yield from ((term, call),) if term is not None else ()
+
+
+def _goes_on(names: HostNames, name: str) -> bool:
+    """Whether the text defines an assertion's function as one that goes on whatever it is given."""
+    bodies = [outer.child_by_field_name("body") for _, outer in heads(names, name)]
+    names.searches.entered.update([name] if any(bodies) else ())
+    return any(body is not None and _ENDS.search(body.text or b"") is None for body in bodies)
 
 
 def _leaves(body: Node) -> bool:

@@ -63,8 +63,11 @@ class Reached:
         return state.values
 
     def _tracks(self, found: Declaration) -> bool:
-        own = found.declarator.id == self._declaration.declarator.id
-        return own or (self._statement is not None and holds(self._statement, found.declarator))
+        """Whether it is the variable itself, or one that lives in the statement that is executed: not one that is
+        declared beside it, which statements may change that are passed by."""
+        statement = self._statement
+        lives_inside = statement is not None and statement.type != "declaration" and holds(statement, found.declarator)
+        return lives_inside or found.declarator.id == self._declaration.declarator.id
 
     def _way(self, scope: Node) -> Iterator[Node]:
         """The nodes from a scope down to the place, without the place itself."""

@@ -316,16 +316,15 @@ def jumps_back(tree: Ancestry, later: Node, earlier: Node) -> bool:
 
 
 def jumps_over(tree: Ancestry, place: Node, at: Node) -> bool:
-    """Whether a `goto` may lead to a label between `place` and `at`, so that control comes to `at` without `place`. One
-    that stands before `place` leads behind it then."""
+    """Whether a `goto` may lead to a label between `place` and `at`, so that control comes to `at` without all of
+    `place`: only where one that stands before its end leads behind it."""
     function = tree.enclosing(at, _FUNCTION) if tree.has_jumps else None
     text = (function.text or b"") if function is not None else b""
     if function is None or b"goto" not in text:
         return False
-    start, end, stop = (byte - function.start_byte for byte in (place.start_byte, place.end_byte, at.start_byte))
-    between, behind = text[max(0, end) : stop], text[max(0, end) :]
-    return any(_is_label(name, between) for name in _GOTO.findall(text)) and any(
-        _is_label(name, behind) for name in _GOTO.findall(text, 0, max(0, start))
+    end, stop = max(0, place.end_byte - function.start_byte), at.start_byte - function.start_byte
+    return any(_is_label(name, text[end:stop]) for name in _GOTO.findall(text)) and any(
+        _is_label(name, text[end:]) for name in _GOTO.findall(text, 0, end)
     )
 
 

@@ -165,3 +165,10 @@ __global__ void left_from_inside(int *a) {
   }
   a[threadIdx.x] = s[63 - threadIdx.x];
 }
+
+// Integers of 128 bits are not followed.
+// expect: possible
+__global__ void upper_half(int *out) {
+    unsigned __int128 wide = (unsigned __int128)threadIdx.x << 64;
+    out[(int)(wide >> 65)] = threadIdx.x;
+}

@@ -114,3 +114,14 @@ __global__ void swallowed(const int *in, int *out) {
   out[blockIdx.x * blockDim.x + t] = s[blockDim.x - 1 - t];
 //                                   ^^^^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared
 }
+
+// Headers of the toolkit are there; one that is found nowhere is not.
+// expect: verified
+__global__ void header_of_the_toolkit(int *out) {
+  __shared__ int s[64];
+  if (threadIdx.x < 64) s[threadIdx.x] = 0;
+#if __has_include(<cub/cub.cuh>) && !__has_include(<header_that_is_nowhere.h>)
+  __syncthreads();
+#endif
+  if (threadIdx.x == 0) out[blockIdx.x] = s[63];
+}

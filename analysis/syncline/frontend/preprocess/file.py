@@ -15,6 +15,7 @@ from ...limits.preprocess import UNCLOSED
 from ...records import record, replace
 from ...regex import regex
 from ..source import Source
+from ..system_headers import is_system
 from . import pragmas
 from .conditions import holds
 from .expression import NotConstant
@@ -412,7 +413,7 @@ class _File:
         quoted = match.group(1) is not None
         name = (match.group(1) or match.group(2)).decode("utf-8", "replace")
         # headers of the system and of CUDA are never read, but they are there
-        return not quoted or self.run_state.asked(name, quoted, self.source.path) is not None
+        return (not quoted and is_system(name)) or self.run_state.asked(name, quoted, self.source.path) is not None
 
 
 class _Ahead:

@@ -11,6 +11,8 @@ from .values import Number
 
 COMPARISONS = {"==": terms.eq, "!=": terms.ne, "<": terms.lt, "<=": terms.le, ">": terms.gt, ">=": terms.ge}
 
+_BITS = 64  #: of the largest integers
+
 
 def binary(operator: str, a: Number, b: Number) -> Number | None:
     """`a operator b`; None for an operator that numbers of these types do not have."""
@@ -22,6 +24,8 @@ def binary(operator: str, a: Number, b: Number) -> Number | None:
         if kind.scalar.sort is Sort.REAL or b.type.scalar.sort is Sort.REAL:
             return None
         left, right = cast(a, kind).term, terms.as_integer(b.term)
+        if right.is_const and right.value >= _BITS:
+            return None  # no integer that is followed has so many
         if operator == ">>":
             return Number(terms.shr(left, right), kind)
         return Number(terms.cast(terms.shl(left, right), kind.scalar), kind)

@@ -12,6 +12,8 @@ def scalar(language: Language, words: list[str]) -> CType | None:
     found = language.scalars.get(" ".join(words))
     if found is not None:
         return found
+    if "__int128" in words:
+        return None
     if "double" in words:
         return c.DOUBLE
     signed = "unsigned" not in words
