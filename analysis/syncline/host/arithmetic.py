@@ -9,7 +9,7 @@ from ..ir.terms import Op, Sort, Term
 from .scalars import integer_range
 
 _INT = integer_range("int") or (0, 0)
-_WORD = 1 << 32  #: one more than an unsigned int holds
+WORD = 1 << 32  #: one more than an unsigned int holds
 
 OPERATORS: dict[str, Callable[[Term, Term], Term]] = {
     "+": t.add,
@@ -79,7 +79,7 @@ def converted(value: Term, type_text: str) -> Term:
         return t.as_integer(t.truth(value))
     if value.is_const or held[1] < _INT[1]:
         raise NotFollowed(type_text)
-    return smeared(value, 32 if held[1] < _WORD else 64)
+    return smeared(value, 32 if held[1] < WORD else 64)
 
 
 def smeared(value: Term, bits: int) -> Term:

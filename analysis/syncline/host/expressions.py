@@ -13,7 +13,7 @@ from ..ir import terms as t
 from ..ir.terms import Sort, Term
 from ..records import record
 from .aliases import plain_type
-from .arithmetic import COMPARISONS, NotFollowed, compared, converted, operated
+from .arithmetic import COMPARISONS, WORD, NotFollowed, compared, converted, operated
 from .casts import without_parentheses
 from .functions import name_of
 from .references import variable_of, without_dereference
@@ -34,7 +34,6 @@ _TRIPLES = frozenset({"dim3", "make_uint3", "make_int3", "uint3"})
 _LISTS = frozenset({"parenthesized_expression", "argument_list", "initializer_list", "condition_clause"})
 
 
-_WORD = (1 << 32) - 1  #: the most that an unsigned int holds
 AXES = {"x": 0, "y": 1, "z": 2}
 #: a variable by its declarator's id, or an axis of one that is a `dim3`
 Variable = int | tuple[int, int]
@@ -381,7 +380,7 @@ class Expressions:
 
     def in_type(self, node: Node, value: int) -> int:
         """What an operation gives by its numbers, where its type holds that: an unsigned one wraps around."""
-        if (value < 0 and self.is_unsigned(node)) or (value > _WORD and not any(map(_is_wide, self._types(node)))):
+        if (value < 0 and self.is_unsigned(node)) or (value >= WORD and not any(map(_is_wide, self._types(node)))):
             raise NotFollowed
         return value
 
@@ -439,9 +438,9 @@ def _may_be_negative(value: Term) -> bool:
 
 def _is_unsigned(type_text: str) -> bool:
     held = integer_range(type_text.strip())
-    return held is not None and held[0] == 0 and held[1] >= _WORD
+    return held is not None and held[0] == 0 and held[1] >= WORD - 1
 
 
 def _is_wide(type_text: str) -> bool:
     held = integer_range(type_text.strip())
-    return held is not None and held[1] > _WORD
+    return held is not None and held[1] >= WORD
