@@ -210,7 +210,7 @@ class Expressions:
             raise NotFollowed
         if operator == "/" and any(self._is_ceiling(side) for side in sides):
             raise NotFollowed  # a division of reals
-        left, right = (self.operand(side, scope) for side in sides)
+        left, right = (self._typed(node, self.operand(side, scope)) for side in sides)
         return self._typed(node, operated(operator, left, right))
 
     def _chosen(self, node: Node, scope: Scope) -> Term:
