@@ -237,6 +237,10 @@ def _variable(ctx: Context, name: str, variable: Variable, *, in_memory: bool = 
             return found
     if isinstance(ctype, c.ArrayOf) and ctype.extent is None and initial is not None:
         ctype = c.ArrayOf(ctype.element, packs.elements_given(ctx, ctype, initial))
+    if isinstance(ctype, c.PointerTo) and initial is not None and _stays(ctx, name, declaration):
+        begun = ctx.evaluated(initial)
+        if isinstance(begun, Pointer) and all(isinstance(to.base, ir.Array) for _, to in begun.choices):
+            return HolderPlace(ctype, name, begun)  # the address of what the text has beside it
     if "__constant__" in words and not isinstance(ctype, c.ArrayOf):
         return uniform(ctx, name, ctype, declarator)
     if not space and not isinstance(ctype, c.ArrayOf):
@@ -257,17 +261,25 @@ def _variable(ctx: Context, name: str, variable: Variable, *, in_memory: bool = 
     return made
 
 
-def _stays(ctx: Context, name: str) -> bool:
-    """Whether nothing in this text changes a pointer in device memory, or could do so through its address."""
+def _stays(ctx: Context, name: str, declaration: Node | None = None) -> bool:
+    """Whether nothing in this text changes a pointer in device memory, or could do so through its address. What stands
+    in its `declaration` does not."""
     text = ctx.program.expanded.text
     for start, end in ctx.program.every_mention(name):
+        if declaration is not None and declaration.start <= start < declaration.end:
+            continue
         while text[start - 1 : start].isspace():
             start -= 1
-        if text[max(start - 2, 0) : start].endswith((b"++", b"--", b"&")) or _CHANGES.match(text, end):
+        before = text[max(start - 64, 0) : start]
+        if before.endswith((b"++", b"--", b"&")) or _CHANGES.match(text, end):
             return False
+        if declaration is not None and _COPIED_TO.search(before):
+            return False  # the host gives it another value than the first
     return True
 
 
+#: what stands before a variable that the host writes: `cudaMemcpyToSymbol(p, ...)`
+_COPIED_TO = regex(rb"ToSymbol(?:Async)?\s*\(\s*\Z")
 #: what stands behind a variable that is changed
 _CHANGES = regex(rb"\s*(?:=(?!=)|\+\+|--|[-+]=)")
 
