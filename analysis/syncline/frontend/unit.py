@@ -87,6 +87,7 @@ class Draft:
         self._keys = tuple(self._key(each) for each in self._planned)
         self._earlier = earlier
         self.reused: dict[int, int] = {}
+        self._elsewhere: dict[int, frozenset[int]] = {}
         self._held: dict[int, Spans] = {}  #: the places of the kernels that were taken over
         self._left: dict[int, reuse.Left] = {}  #: those that were not moved to their places so far
 
@@ -168,10 +169,12 @@ class Draft:
 
     def lines_elsewhere(self, number: int) -> frozenset[int]:
         """The lines of other files in which something of a kernel stands."""
-        left = self._left.get(number)
-        kernel = left.kernel if left is not None else self.kernel(number)
-        spans = (span for span in spans_in(kernel) if span.path != self.source.path)
-        return frozenset(line for span in spans for line in (span.line, span.end_line))
+        if number not in self._elsewhere:
+            left = self._left.get(number)
+            kernel = left.kernel if left is not None else self.kernel(number)
+            spans = (span for span in spans_in(kernel) if span.path != self.source.path)
+            self._elsewhere[number] = frozenset(line for span in spans for line in (span.line, span.end_line))
+        return self._elsewhere[number]
 
     def same(self, number: int) -> int | None:
         """The number that a kernel had before the edit; None where it may not be what it was. It is left where it was
@@ -220,6 +223,8 @@ class Draft:
     def _take_over(self, number: int, same: int) -> None:
         self.reused[number] = same
         if self._earlier is not None:
+            if same in self._earlier._elsewhere:
+                self._elsewhere[number] = self._earlier._elsewhere[same]
             self._program.searched |= self._earlier._program.searched
 
     def _lower(self, number: int) -> ir.Kernel:

@@ -21,7 +21,7 @@ MIXED_RADIX_FACTORS: Annotated[int, Limit("factors of a product of digits", "fur
 STRIDES: Annotated[int, Limit("strides of an address that hold rows of each other", _NO_SOLVER)] = 8
 MULTIPLIED: Annotated[int, Limit("bounds of block indices that are multiplied by block sizes", _NO_SOLVER)] = 12
 SIGN_ROUNDS: Annotated[int, Limit("times that signs are derived from the signs of others", _NO_SOLVER)] = 3
-REFUTED: Annotated[int, Limit("questions that linear reasoning was asked", _ANEW)] = 4_096
+REFUTED: Annotated[int, Limit("questions that linear reasoning was asked", _ANEW)] = 1_024
 UPPER_BOUNDS: Annotated[int, Limit("upper bounds of one term", "further ones are not used")] = 3
 LINEAR_ROWS: Annotated[int, Limit("inequalities", _NO_SOLVER)] = 160
 LINEAR_ROWS_NEAR: Annotated[
