@@ -112,7 +112,7 @@ def _remedy(finding: Finding, kernel: KernelReport | None) -> Iterator[str]:
 def _rest(finding: Finding, kernel: KernelReport | None) -> Iterator[str]:
     if finding.missing and finding.missing not in finding.message:
         yield f"Missing: {finding.missing}"
-    unsaid = [text for text in map(words, finding.depends_on) if text not in finding.message]
+    unsaid = dict.fromkeys(text for text in map(words, finding.depends_on) if text not in finding.message)
     if unsaid:
         yield f"Only if: {'; '.join(unsaid)}"
     if finding.hazard is not None and finding.memory is not None:

@@ -86,7 +86,9 @@ def barrier_text(barrier: BarrierFact, markup: Markup) -> str:
     if barrier.redundant:
         return f"{markup.bold('Redundant barrier')}: it parts no two accesses that conflict."
     if not barrier.parts:
-        return f"{markup.bold('Barrier')}: what it parts could not be worked out."
+        return (
+            f"{markup.bold('Barrier')}: no accesses were found that it alone parts, nor was it proved that it may go."
+        )
     return f"{markup.bold('This barrier parts')}\n\n{markup.items(map(markup.prose, barrier.parts))}"
 
 

@@ -49,3 +49,13 @@ __global__ void steps(const float *in, float *out, int n) {
     load, use = kernel.barriers
     assert load.parts == ("write of s at line 6 from read of s at line 8 (two threads of a block)",)
     assert use.parts == ("write of s at line 6 from read of s at line 8 (two threads of a block, one iteration apart)",)
+
+
+def test_a_kernel_with_a_race_is_told_what_its_barriers_part_and_that_none_is_redundant() -> None:
+    """The barrier that parts nothing may be a part of the repair."""
+    racy = SOURCE.replace(b"    cooperative_groups::this_grid().sync();\n", b"")
+    (kernel,) = check("both.cu", racy, Options()).kernels
+    first, last = kernel.barriers
+    assert first.parts == ("write of s at line 6 from read of s at line 8 (two threads of a block)",)
+    assert (last.parts, last.redundant) == ((), False)
+    assert [finding.rule for finding in kernel.findings] == ["SL102"]

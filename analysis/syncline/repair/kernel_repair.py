@@ -18,7 +18,7 @@ from .divergence import repaired_divergence
 from .fixes import JointFix, RaceFinding, joint_fix, repaired_race, safe_repair
 from .groups import Group
 from .plan import Plan, plan
-from .redundancy import redundant_barriers
+from .redundancy import parting_barriers, redundant_barriers
 from .reported import Reported
 from .trial import Trial, mends_all
 
@@ -73,6 +73,8 @@ def repair_of(
     if report.verdict is Verdict.VERIFIED:  # a barrier that separates nothing may be a part of a race's repair
         facts, needless = redundant_barriers(source, path, contexts, trial)
         findings += needless
+    else:
+        facts = parting_barriers(contexts)
     findings.sort(key=lambda f: (f.span.line, f.span.column, f.rule))
     return KernelRepair(
         tuple(findings), tuple(facts), safe_repair(source, findings, whole.fix if whole is not None else None, trial)

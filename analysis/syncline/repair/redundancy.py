@@ -26,28 +26,40 @@ from .trial import Trial, keeps
 def redundant_barriers(
     source: bytes, path: str, contexts: Sequence[Context], trial: Trial
 ) -> tuple[list[BarrierFact], list[Finding]]:
-    """What each barrier of a block or of the grid separates, under the first of a kernel's launches that needs it, and
-    a finding for each that none needs. Both are empty where some of the kernel was not understood, as that may need any
-    barrier."""
-    facts: dict[Span, BarrierFact] = {}
-    by_span: dict[Span, tuple[BarrierNode, ...]] = {}
+    """What each barrier of a block or of the grid separates, and a finding for each that no launch needs."""
+    facts = _facts(contexts)
+    findings: list[Finding] = []
+    told: list[BarrierFact] = []
+    for fact, syncs in facts:
+        finding = None
+        if fact.redundant and not contexts[0].work.is_over:
+            finding = redundant(source, path, fact, syncs, trial)
+        findings += [finding] if finding is not None else []
+        told.append(replace(fact, redundant=finding is not None))
+    return told, exclusive(findings, trial)
+
+
+def parting_barriers(contexts: Sequence[Context]) -> list[BarrierFact]:
+    """What each separates in a kernel in which something is found: one that separates nothing there may be a part of
+    its repair, and is not called redundant."""
+    return [replace(fact, redundant=False) for fact, _ in _facts(contexts)]
+
+
+def _facts(contexts: Sequence[Context]) -> list[tuple[BarrierFact, tuple[BarrierNode, ...]]]:
+    """What each barrier separates under the first of a kernel's launches that needs it, with its nodes. None where some
+    of the kernel was not understood, as that may need any barrier."""
+    found: dict[Span, tuple[BarrierFact, tuple[BarrierNode, ...]]] = {}
     try:
-        if not contexts or any(context.summary.unknowns for context in contexts):
-            return [], []
+        if any(context.summary.unknowns for context in contexts):
+            return []
         for context in contexts:
             for fact, syncs in barrier_facts(context):
-                known = facts.get(fact.span)
-                if known is None or known.redundant:
-                    facts[fact.span], by_span[fact.span] = fact, syncs
+                known = found.get(fact.span)
+                if known is None or known[0].redundant:
+                    found[fact.span] = fact, syncs
     except TooMuch:
-        return [], []
-    findings: list[Finding] = []
-    for span, fact in facts.items():
-        if fact.redundant:
-            finding = None if contexts[0].work.is_over else redundant(source, path, fact, by_span[span], trial)
-            findings += [finding] if finding is not None else []
-            facts[span] = replace(fact, redundant=finding is not None)
-    return list(facts.values()), exclusive(findings, trial)
+        return []
+    return list(found.values())
 
 
 def barrier_facts(context: Context) -> list[tuple[BarrierFact, tuple[BarrierNode, ...]]]:
@@ -59,20 +71,20 @@ def barrier_facts(context: Context) -> list[tuple[BarrierFact, tuple[BarrierNode
         statement = sync.statement
         if statement.scope in (Scope.BLOCK, Scope.GRID) and statement.orders_memory and not statement.fences:
             groups.setdefault(statement.site.span, []).append(sync)
+    graph = Graph(context)
     out: list[tuple[BarrierFact, tuple[BarrierNode, ...]]] = []
     for span, syncs in groups.items():
-        parts = tuple(separated(context, frozenset(s.id for s in syncs), syncs[0].statement.scope))
+        parts = tuple(separated(graph, frozenset(s.id for s in syncs), syncs[0].statement.scope))
         out.append((BarrierFact(span, parts, not parts), tuple(syncs)))
     return out
 
 
-def separated(context: Context, barriers: frozenset[int], scope: Scope) -> list[str]:
+def separated(graph: Graph, barriers: frozenset[int], scope: Scope) -> list[str]:
     """Pairs of accesses that these barriers separate and nothing else does, in words, the first few of them. They are
     redundant where there is none. (An undecided pair counts.)"""
-    graph = Graph(context)
     found: dict[str, None] = {}
     asked = 0
-    for first, second, level, relation in newly_met(context, barriers, scope):
+    for first, second, level, relation in newly_met(graph.context, barriers, scope):
         text = _pair(first, second, level, relation)
         if text in found:
             continue

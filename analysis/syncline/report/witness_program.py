@@ -10,7 +10,7 @@ from ..findings import Finding, Input, Witness
 from ..ir.kernel import Space
 from ..records import record
 from ..regex import regex
-from ..wording import words
+from ..wording import listed
 
 _SIMPLE = regex(
     r"(?:const )?(?:(?:unsigned |signed )?(?:char|short|int|long|long long)|unsigned|bool|size_t|u?int\d+_t"
@@ -83,7 +83,7 @@ def _head(finding: Finding, witness: Witness, runtime: Runtime) -> Iterator[str]
     if witness.data:
         yield f"It needs {', '.join(witness.data)}."
     if finding.depends_on:
-        yield f"It depends on {'; '.join(map(words, finding.depends_on))}."
+        yield f"It depends on {listed(finding.depends_on)}."
     yield ""
     yield f"{runtime.compiler} -o witness witness.{'cu' if runtime is CUDA else 'hip'}"
     tool = runtime.race_tool if finding.hazard is not None else runtime.barrier_tool

@@ -7,6 +7,7 @@ No verdict hangs on what is said here. Where an edit moves lines, the words tell
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from ..ir.reasons import Argument, Assumption, Cause, Reason
@@ -35,6 +36,11 @@ def words(what: Reason | Assumption) -> str:
         assert isinstance(pairs, tuple)
         arguments = (name, _pairs(pairs), why)
     return CAUSES[what.cause].format(*map(_argument, arguments))
+
+
+def listed(reasons: Iterable[Reason | Assumption]) -> str:
+    """Several of them as one phrase, each text once."""
+    return "; ".join(dict.fromkeys(map(words, reasons)))
 
 
 @cache

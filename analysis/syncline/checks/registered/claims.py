@@ -20,7 +20,7 @@ from ...rules.sl403_out_of_bounds import RULE as OUT_OF_BOUNDS
 from ...rules.sl501_failed_assertion import RULE as FAILED_ASSERTION
 from ...rules.sl502_failed_invariant import RULE as FAILED_INVARIANT
 from ...rules.sl503_broken_contract import RULE as BROKEN_CONTRACT
-from ...wording import words
+from ...wording import listed
 from ...wording.conditions import for_inputs
 from ..case import Case, Check, Found
 from ..claims.specifications import FailedClaim, UnprovedClaim, failed_claims, word
@@ -155,7 +155,7 @@ def _found(context: Context, failure: FailedClaim, unknown: list[Origin], *, see
         message = f"the {word(claim)} {does}{f' {failure.when}' if failure.when and not hazy else ''}"
     needs_sequential = tuple(dict.fromkeys(o.reason for o in unknown))
     if needs_sequential:
-        message += f"; depends on {'; '.join(map(words, needs_sequential))}"
+        message += f"; depends on {listed(needs_sequential)}"
     message += for_inputs(witness)
     calls = claim.statement.site.calls
     finding = Finding(

@@ -15,7 +15,7 @@ from ...rules.sl202_divergent_loop_barrier import RULE as DIVERGENT_LOOP_BARRIER
 from ...rules.sl203_exit_before_barrier import RULE as EXIT_BEFORE_BARRIER
 from ...rules.sl204_unequal_grid_sync import RULE as UNEQUAL_GRID_SYNC
 from ...rules.sl205_wrong_mask import RULE as WRONG_MASK
-from ...wording import words
+from ...wording import listed
 from ...wording.conditions import for_inputs
 from ..case import Case, Check, Found
 from ..context import Context
@@ -75,7 +75,7 @@ def _finding(context: Context, divergence: Divergence, assessment: Assessment) -
     possible, forgiven = assessment.verdict is FindingVerdict.POSSIBLE, _is_forgiven(context, divergence)
     message = _message(context, divergence, "may be" if possible else "is")
     if assessment.depends_on:
-        message += f"; depends on {'; '.join(map(words, assessment.depends_on))}"
+        message += f"; depends on {listed(assessment.depends_on)}"
     if not possible:
         message += for_inputs(witness)
     if forgiven:

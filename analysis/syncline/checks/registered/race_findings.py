@@ -18,7 +18,7 @@ from ...rules.sl103_warp_race import RULE as WARP_RACE
 from ...rules.sl104_atomic_plain_race import RULE as ATOMIC_PLAIN_RACE
 from ...rules.sl105_same_value_race import RULE as SAME_VALUE_RACE
 from ...rules.sl106_plain_first_read import RULE as PLAIN_FIRST_READ
-from ...wording import races, words
+from ...wording import listed, races
 from ...wording.conditions import for_inputs
 from ..barrier_calls import barrier_call
 from ..context import Context
@@ -81,7 +81,7 @@ def race_finding(
         at_once = _is_at_once(first, second, witness)
         message = f"{races.headline(witness, accesses, certain=certain, at_once=at_once)}: {missing}"
     if assessment.depends_on:
-        message += f"; depends on {'; '.join(map(words, assessment.depends_on))}"
+        message += f"; depends on {listed(assessment.depends_on)}"
     if assessment.verdict is FindingVerdict.RACY:
         message += for_inputs(witness)
     if conflict.scope is Scope.WARP and not conflict.is_harmless and not context.launch.lockstep:
