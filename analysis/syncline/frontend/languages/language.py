@@ -29,7 +29,8 @@ class Language:
 
     What its compiler knows:
     `macros` are lines `NAME value` as in a #define, which make the grammar's words of the words for kernels and address
-    spaces, and `arch_macro` the name of the one for the architecture (empty: there is none). `uniforms` are names that
+    spaces; `macro_words` are words of the grammar that the compiler's headers define as macros, so that `#ifdef` finds
+    them, and `arch_macro` is the name of the one for the architecture (empty: there is none). `uniforms` are names that
     stand for one unknown number between two bounds, `indices` variables whose components are the built-in terms, and
     `index_attributes` the attributes of parameters that hold those. `votes` are the functions that ask
     each lane of a warp, and what they give.
@@ -48,6 +49,7 @@ class Language:
     vectors: Mapping[str, Record]
     constants: Mapping[str, tuple[int, Arithmetic]]
     macros: tuple[str, ...] = ()
+    macro_words: frozenset[bytes] = frozenset()
     arch_macro: str = ""
     uniforms: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     indices: Mapping[str, tuple[Record, tuple[Term, ...]]] = field(default_factory=dict)

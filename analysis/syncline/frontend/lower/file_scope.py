@@ -88,14 +88,13 @@ def enumerator_of(ctx: Context, enum: Arithmetic, name: str) -> Binding | None:
     return next((found for key in named if (found := enumerator(ctx, key, name)) is not None), None)
 
 
-def static_member(ctx: Context, record: c.Record, name: str) -> Binding | None:
+def static_member(ctx: Context, record: c.Record, name: str, depth: int = 0) -> Binding | None:
     """A static data member of a record (of an instance, with its template arguments), or of a base; None where it has
     none."""
-    owner = declaring(ctx, record.tag, name)
-    if owner != record.tag:
-        bases = inheritance.ancestors(ctx, record) if owner is not None else ()
-        base = next((b for b in bases if b.tag == owner), None)
-        return static_member(ctx, base, name) if base is not None else None
+    if (record.tag, name) not in ctx.program.members:
+        bases = inheritance.direct_bases(ctx, record) if depth < BASES else ()
+        inherited = (static_member(ctx, base, name, depth + 1) for base in bases)
+        return next((found for found in inherited if found is not None), None)
     special = [Special(p or (), t, v) for p, t, v in ctx.program.special_members.get((record.tag, name), ())]
     if special:
         _, given = ctx.worked_out.made_from.get(record.name, ("", ()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from ...records import record
 from .expression import NotConstant, evaluate
 from .macros import Expander
 from .tokens import NAME, NUMBER, Token
@@ -15,21 +16,25 @@ _ASKS = {
 }  # fmt: skip
 
 
-def holds(
-    tokens: Sequence[Token], expander: Expander, has_header: Callable[[bytes], bool], undefined: set[bytes]
-) -> bool:
+@record
+class Asks:
+    """What a condition can ask: whether a name is a macro's, and whether a header is there."""
+
+    is_defined: Callable[[bytes], bool]
+    has_header: Callable[[bytes], bool]
+
+
+def holds(tokens: Sequence[Token], expander: Expander, asks: Asks, undefined: set[bytes]) -> bool:
     """Whether a condition is true. Names that are no macro count as 0, as in C, and are added to `undefined`.
 
     Raises NotConstant where it has no value, Runaway or Unclosed where a macro in it cannot be expanded."""
-    asked = _answered(tokens, expander, has_header, undefined)
-    expanded = _answered(expander.expand(asked), expander, has_header, undefined)  # `defined` may come out of a macro
+    asked = _answered(tokens, asks, undefined)
+    expanded = _answered(expander.expand(asked), asks, undefined)  # `defined` may come out of a macro
     undefined.update(t.text for t in expanded if t.kind == NAME and t.text not in (b"true", b"false"))
     return evaluate(expanded, lambda word: int(word == "true")) != 0
 
 
-def _answered(
-    tokens: Sequence[Token], expander: Expander, has_header: Callable[[bytes], bool], undefined: set[bytes]
-) -> list[Token]:
+def _answered(tokens: Sequence[Token], asks: Asks, undefined: set[bytes]) -> list[Token]:
     """The tokens with every `defined x` and `__has_…(x)` replaced by its answer."""
     out: list[Token] = []
     at = 0
@@ -40,14 +45,14 @@ def _answered(
             at += 2 if bracketed else 1
             if at >= len(tokens) or tokens[at].kind != NAME:
                 raise NotConstant("a name is missing after 'defined'")
-            answer = tokens[at].text in expander.macros or tokens[at].text.startswith(b"__has_")
+            answer = asks.is_defined(tokens[at].text) or tokens[at].text.startswith(b"__has_")
             if not answer:
                 undefined.add(tokens[at].text)
             at += 2 if bracketed else 1
         elif token.kind == NAME and (token.text in _ASKS or token.text.startswith(b"__has_include")):
             closing = _closing(tokens, at + 1)
             inner = b"".join(part.text for part in tokens[at + 2 : closing])
-            answer = token.text not in _ASKS and has_header(inner)
+            answer = token.text not in _ASKS and asks.has_header(inner)
             at = closing + 1
         else:
             out.append(token)

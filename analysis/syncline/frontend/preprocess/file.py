@@ -17,12 +17,13 @@ from ...regex import regex
 from ..source import Source
 from ..system_headers import is_system
 from . import pragmas
-from .conditions import holds
+from .conditions import Asks, holds
 from .expression import NotConstant
 from .headers import words_of
 from .macros import Macro, Malformed, Runaway, Unclosed, defined, expand_text, parse_define
 from .map import ARGUMENT, BODY, Definition, Expanded, Row
 from .masking import blank
+from .models import standard_of
 from .run import PreprocessOptions, Run
 from .splices import spelled
 from .templates import Argument, filled, glues, plain_arguments
@@ -32,15 +33,26 @@ from .unsettled import Purpose, asked_for, conditional, default, purpose
 
 def preprocess(source: Source, options: PreprocessOptions | None = None) -> Expanded:
     """The text of `source` as it is parsed. Raises nothing: what cannot be done is in `notes`, and stays as written."""
-    run = Run(source, options or PreprocessOptions(), lambda run, index: _File(run, index).run())
-    run.forced()
-    run.file(0)
+    options = options or PreprocessOptions()
+    standard = standard_of(source.data) if options.language.is_cplusplus else ()
+    run = _run(source, options, standard)
+    used = standard_of(run.text()) if options.language.is_cplusplus else ()
+    if used != standard:  # as headers use it, or define it
+        run = _run(source, options, used)
     if run.builder.unresolved:
         run.builder.searched = tuple(dict.fromkeys((*run.options.include_dirs, *run.nearby.folders)))
     run.builder.guessed = tuple(run.guessed.items())
     run.builder.counted_lines = run.expander.counted_lines
     macros = run.macros.by_name
     return run.builder.build(partial(expand_text, macros), partial(defined, macros))
+
+
+def _run(source: Source, options: PreprocessOptions, standard: tuple[str, ...]) -> Run:
+    run = Run(source, options, lambda run, index: _File(run, index).run())
+    run.standard(standard)
+    run.forced()
+    run.file(0)
+    return run
 
 
 _IDENTIFIERS = regex(rb"[A-Za-z_]\w*")
@@ -87,6 +99,7 @@ class _File:
         self.conditions: list[_Condition] = []
         self.endless = 0  # groups without an end so far
         self.undefined: set[bytes] = set()  # names without a macro that the latest condition asks for
+        self._asks = Asks(run.is_defined, self._has_header)
         self._stops: frozenset[bytes] = frozenset()
         self._pattern: re.Pattern[bytes] | None = None
         # a file that is being edited is another one each time
@@ -396,12 +409,12 @@ class _File:
             if not tokens or tokens[0].kind != NAME:
                 self.builder.note(self.index, start, end, f"a name is missing after #{name.decode()}")
                 return False
-            defined = tokens[0].text in self.run_state.macros.by_name
+            defined = self.run_state.is_defined(tokens[0].text)
             if not defined:
                 self.undefined.add(tokens[0].text)
             return defined == (name == b"ifdef")
         try:
-            return holds(tokens, self.run_state.expander, self._has_header, self.undefined)
+            return holds(tokens, self.run_state.expander, self._asks, self.undefined)
         except (NotConstant, Runaway, Unclosed) as problem:
             self.builder.note(self.index, start, end, f"the condition has no value and is taken as false: {problem}")
             return False

@@ -14,6 +14,7 @@ from functools import lru_cache
 from ...limits.preprocess import HEADER_WORDS, REMEMBERED_BYTES, REMEMBERED_VARIANTS
 from ...records import record
 from ...regex import regex
+from ..languages import Language
 from ..source import Source
 from .macros import Macro
 from .map import Excerpt
@@ -47,6 +48,7 @@ class Effect:
     again, `once` those that are not from now on, `spent` the tokens read and made, `size` the bytes read."""
 
     source: Source
+    language: Language
     last_byte: bytes
     needs: Macros
     lacks: frozenset[bytes]

@@ -309,10 +309,14 @@ class Builder:
             len(self.conditions),
         )
 
+    def text(self, mark: Mark) -> bytes:
+        """The text that came after a mark."""
+        return b"".join(self._pieces[mark.pieces :])
+
     def since(self, mark: Mark) -> Excerpt:
         """All that came after a mark: a header and what it includes."""
         return Excerpt(
-            b"".join(self._pieces[mark.pieces :]),
+            self.text(mark),
             tuple([start - mark.length for start in self._starts[mark.rows :]]),
             tuple(self._rows[mark.rows :]),
             tuple([first - mark.files for first in self._firsts[mark.rows :]]),

@@ -73,6 +73,12 @@ _BEFORE_FRIEND = regex(
     rb"(?:(?:\b(?:__device__|__host__|__forceinline__|__noinline__|inline|static|constexpr|extern)\b|\[\[\w+\]\])\s*)+"
     rb"(?=friend\b)"
 )
+#: what stands in front of a conversion function. Behind two qualifiers the grammar takes `operator` for a type
+_BEFORE_CONVERSION = regex(
+    rb"\b(?:(?:__device__|__host__|__forceinline__|__noinline__|inline|constexpr|consteval|virtual|explicit)\s+){2,}"
+    rb"(?=operator\s+(?!new\b|delete\b|co_await\b)[A-Za-z_:])"
+)
+_QUALIFIER = regex(rb"\w+")
 _AFTER_IN_CAST = regex(rb"[\w\s]*[\w\s*]*\*(?:\s|\*|const\b|volatile\b|restrict\b|__shared__|__device__)*\)")
 _BLOCK_SIZE = regex(rb"\b(?:__)?reqd_work_group_size(?:__)?\s*\(([^()]*)\)")
 _BLANKS, _CAPITALS = frozenset(b" \t\r\n\f\v"), frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
@@ -206,9 +212,17 @@ class _Masker:
             text = b"   " + text[3:]
         if b"friend" in text:
             text = _BEFORE_FRIEND.sub(lambda found: blank(found.group()), text)
+        if b"operator" in text:
+            text = _BEFORE_CONVERSION.sub(lambda found: _fewer_qualifiers(found.group()), text)
         if b"\r" in text:
             text = _LONE_CR.sub(b"\n", text)  # the grammar ends a comment at \n alone
         return Masked(text, self.launch_bounds, self.block_sizes, self.cluster_dims, self.layouts, self.packs)
+
+
+def _fewer_qualifiers(before: bytes) -> bytes:
+    """What of the qualifiers of a conversion function has a meaning: where it runs, and whether it is explicit."""
+    kept = {b"explicit", b"__device__"}
+    return _QUALIFIER.sub(lambda word: word.group() if word.group() in kept else blank(word.group()), before)
 
 
 def arguments(data: bytes, opening: int) -> tuple[list[str], int] | None:

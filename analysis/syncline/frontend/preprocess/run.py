@@ -4,7 +4,7 @@ much of all that is enough."""
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 
 from ...limits.preprocess import EXPANDED_BYTES, INCLUDE_DEPTH, INCLUDED_BYTES, INCLUDED_FILES, REMEMBERED_DEPTH
@@ -75,6 +75,7 @@ class Run:
         self.headers: list[Asked] = []
         self.guessed: dict[str, str] = {}  # headers that no include folder has, and the files that were taken for them
         self._resolved: dict[tuple[str, str | None], tuple[str, bytes] | None] = {}
+        self._models = self.builder.mark()
 
     # --- a file ------------------------------------------------------------------------------------------------
 
@@ -93,6 +94,10 @@ class Run:
             self.builder.note(0, 0, 0, message, malformed=False)
         return over
 
+    def is_defined(self, name: bytes) -> bool:
+        """Whether `#ifdef` finds a macro of this name."""
+        return name in self.macros.by_name or name in self.options.language.macro_words
+
     # --- headers ------------------------------------------------------------------------------------------------
 
     def forced(self) -> None:
@@ -101,6 +106,18 @@ class Run:
             self.include(0, 0, 0, name, True)
             if self.builder.last_byte not in b"\n":
                 self.builder.plain(0, 0, b"\n")
+
+    def standard(self, names: Iterable[str]) -> None:
+        """Puts models of the standard library before the text."""
+        for name in names:
+            found = model_of(name)
+            assert found is not None
+            self._put(*found, (0, 0, 0), name)
+        self._models = self.builder.mark()
+
+    def text(self) -> bytes:
+        """What came of the text and its headers, without the models of the standard library."""
+        return self.builder.text(self._models)
 
     def resolve(self, name: str, quoted: bool, path: str) -> tuple[str, bytes] | None:
         """The path and bytes of a header; None where no one has it."""
@@ -145,9 +162,13 @@ class Run:
                 self.builder.unresolved.append((name, source.span(start, end)))
         if found is None:
             return
-        path, data = found
-        if path in self.once or self._again(path, data, (index, start, end)):
+        self._put(*found, (index, start, end), name)
+
+    def _put(self, path: str, data: bytes, place: tuple[int, int, int], name: str) -> None:
+        """Puts the bytes of a header, which the text calls `name`, in a place of a file."""
+        if path in self.once or self._again(path, data, place):
             return
+        index, start, end = place
         self.included_bytes += len(data)
         if not self._has_room(0, 0, 0):
             self.limited = True
@@ -182,7 +203,9 @@ class Run:
         for effect in KNOWN.of(path):
             if not self._has_room(len(effect.excerpt.files), effect.size, INCLUDE_DEPTH // 2) or self.exhausted():
                 return False
-            if effect.holds(data, self.builder.last_byte, self.macros.by_name, self.once, self.resolve):
+            if effect.language is self.options.language and effect.holds(
+                data, self.builder.last_byte, self.macros.by_name, self.once, self.resolve
+            ):
                 self.builder.put(effect.excerpt, *place)
                 self.macros.change(effect.macros, effect.spent)
                 self.expander.pasted |= effect.pasted
@@ -217,6 +240,7 @@ class Run:
         spent = self.macros.spent
         effect = Effect(
             files[0],
+            self.options.language,
             before.last_byte,
             needs,
             names - needs.keys(),

@@ -18,6 +18,7 @@ from ..syntax.namespaces import meant
 from ..syntax.node import Node
 from ..syntax.spelled import last_name, qualifiers
 from . import conditions, declarators, inheritance, scoping, template_arguments, type_names
+from .declared import Alias
 from .state import Sema
 from .values import Binding, Callable, Number, Pack, TemplateName, TypeName
 
@@ -316,9 +317,12 @@ class Matcher:
             return self.argument(listed.named[0], Number(terms.integer(given.threads), c.UINT))
         if isinstance(given, c.Opaque | c.Auto):
             raise Undetermined
-        wanted = self._wanted(name)
         if not isinstance(given, c.Record):
             return False
+        alias = self._sema.program.aliases.get(meant(name.text)) if name.text not in self.scope else None
+        if alias is not None:
+            return self._alias(alias, listed.named, given)
+        wanted = self._wanted(name)
         for base in inheritance.ancestors(self._sema, given) if self._deducing else [given]:
             made = self._sema.worked_out.made_from.get(base.name)
             if made is not None and wanted in (None, made[0]):
@@ -327,6 +331,43 @@ class Matcher:
                 bound = wanted is not None or self._bind(name.text, TemplateName(made[0]))
                 return bound and self.arguments(listed.named, known(made[1]))
         return False
+
+    def _alias(self, alias: Alias, arguments: Sequence[Node], given: c.Record) -> bool:
+        """`index_sequence<I...>`, an alias of a template: its arguments take the places of the parameters in what it
+        stands for (C++17 [temp.alias])."""
+        target = alias.type
+        while target.type == "qualified_identifier" and (inner := target.field("name")) is not None:
+            target = inner
+        listed, name = target.field("arguments"), target.field("name")
+        if target.type != "template_type" or alias.declarator is not None or name is None or listed is None:
+            raise Undetermined
+        wanted = self._wanted(name)
+        bases = inheritance.ancestors(self._sema, given) if self._deducing else [given]
+        made = (self._sema.worked_out.made_from.get(base.name) for base in bases)
+        found = next((each for each in made if each is not None and each[0] == wanted), None)
+        if found is None:
+            return False
+        flat = [item for each in known(found[1]) for item in (each.items if isinstance(each, Pack) else (each,))]
+        parameters = self._sema.program.records[found[0]].template
+        patterns: list[Node] = []
+        left: list[Binding] = []
+        for k, part in enumerate(listed.named):
+            placed = _in_place(alias, part, arguments)
+            if placed is not None:
+                patterns += placed
+                left += flat[k:] if part.type == "parameter_pack_expansion" else flat[k : k + 1]
+                continue
+            fixed = self._in_file(parameters[min(k, len(parameters) - 1)], part)
+            if fixed is None:
+                raise Undetermined
+            if k >= len(flat) or not same(fixed, flat[k]):
+                return False
+        return self.arguments(patterns, left)
+
+    def _in_file(self, parameter: Node, argument: Node) -> Binding | None:
+        """What an argument in the text of an alias stands for."""
+        look = lambda: template_arguments.template_argument(self._sema, parameter, argument)  # noqa: E731
+        return scoping.with_scopes(self._sema, [{}], look)
 
     def _wanted(self, name: Node) -> str | None:
         """The key of the template that a pattern names; None for a template template parameter that stands for none
@@ -380,6 +421,26 @@ _TYPES = (
     "qualified_identifier",
     "dependent_type",
 )
+
+
+def _in_place(alias: Alias, part: Node, arguments: Sequence[Node]) -> Sequence[Node] | None:
+    """The arguments of an alias that stand where its type has `T` or `Ts...` among its own; None where that names no
+    parameter of the alias. Raises Undetermined where more than such a name is there."""
+    is_pack = part.type == "parameter_pack_expansion"
+    inner = part.field("pattern") if is_pack else part
+    name = _bare(inner).text if inner is not None else ""
+    for k, parameter in enumerate(alias.template):
+        if template_parameters.template_name(parameter) == name:
+            expanded = any(each.type == "parameter_pack_expansion" for each in arguments[: k + 1])
+            if template_parameters.is_pack(parameter) is not is_pack or (
+                not is_pack and (expanded or k >= len(arguments))
+            ):
+                raise Undetermined
+            return arguments[k:] if is_pack else arguments[k : k + 1]
+    names = {template_parameters.template_name(parameter) for parameter in alias.template}
+    if is_pack or any(each.text in names for each in part.walk()):
+        raise Undetermined
+    return None
 
 
 def _bare(node: Node) -> Node:

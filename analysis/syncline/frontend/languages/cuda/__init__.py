@@ -28,6 +28,7 @@ CUDA = register(
         tables.VECTORS,
         tables.CONSTANTS,
         tables.MACROS,
+        tables.MACRO_WORDS,
         arch_macro="__CUDA_ARCH__",
         indices=tables.INDEX_RECORDS,
         votes=tables.VOTES,

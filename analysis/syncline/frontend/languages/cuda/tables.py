@@ -27,6 +27,12 @@ MACROS: tuple[str, ...] = (
     "__cplusplus 201703L",
 )
 
+#: words that host_defines.h defines; HIP's headers define them, too
+MACRO_WORDS = frozenset(
+    {b"__device__", b"__host__", b"__global__", b"__shared__", b"__constant__", b"__managed__", b"__forceinline__",
+     b"__noinline__", b"__launch_bounds__", b"__align__"}
+)  # fmt: skip
+
 #: what stands in a function whose threads meet or that declares shared memory
 MEETS = regex(
     rb"\b(?:__shared__|__sync(?:threads|warp)\w*|__(?:shfl|ballot|any|all|match|reduce)\w*_sync|__shfl\w*"

@@ -30,6 +30,7 @@ HIP = register(
         tables.VECTORS,
         tables.CONSTANTS,
         tables.MACROS,
+        cuda.MACRO_WORDS,
         uniforms=tables.UNIFORMS,
         indices=cuda.INDEX_RECORDS,
         votes=tables.VOTES,

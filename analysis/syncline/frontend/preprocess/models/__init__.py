@@ -3,6 +3,9 @@
 A model is C++ text in this folder, under the name by which programs include it. It is put in where the header is not
 found; the header stays one that was not found, so what it would hold beside that is as unknown as before, and the
 report says by what the types were read.
+
+Those in `standard/` are of C++'s own library. Any header may bring them in, so a text has them by its use of their
+names; and as the language says what they are, they are no assumption.
 """
 
 from __future__ import annotations
@@ -11,9 +14,17 @@ import os
 import posixpath
 from functools import cache
 
+from ....regex import regex
+
 _FOLDER = os.path.dirname(__file__)
 _BELOW = os.path.join(_FOLDER, "")
 _SUFFIXES = (".h", ".hpp", ".cuh")
+#: the names that lead to the standard library's models, and the class templates that these define
+_STANDARD = {
+    "standard/type_traits.hpp": (b"integral_constant", (b"_constant", b"true_type", b"false_type")),
+    "standard/utility.hpp": (b"integer_sequence", (b"integer_sequence", b"index_sequence")),
+}
+_DEFINED = regex(rb"\b(?:struct|class)\s+(?:\w+\s+){0,2}(integral_constant|integer_sequence)\b")
 
 
 @cache
@@ -24,6 +35,13 @@ def model_of(name: str) -> tuple[str, bytes] | None:
         return None
     with open(path, "rb") as file:
         return path, file.read()
+
+
+def standard_of(text: bytes) -> tuple[str, ...]:
+    """The standard library's models that a text has a use for: it says one of their names, and defines none itself."""
+    used = [(name, defines) for name, (defines, words) in _STANDARD.items() if any(word in text for word in words)]
+    own = {found.group(1) for found in _DEFINED.finditer(text)} if used else ()
+    return tuple(name for name, defines in used if defines not in own)
 
 
 @cache
