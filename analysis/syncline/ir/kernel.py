@@ -285,12 +285,15 @@ class Gives(enum.Enum):
 
 @record
 class Gift:
-    """What a lane offers in an exchange, and what it gets: `lane` says which other lane's among `width` of them."""
+    """What a lane offers in an exchange, and what it gets: `lane` says which other lane's among `width` of them.
+    `combined` is what all agree on, by the name of the function object that makes it of two (`plus`); empty: the
+    exchange's function says it."""
 
     gives: Gives
     value: Term
     lane: Term | None = None
     width: int = 32
+    combined: str = ""
 
 
 @record

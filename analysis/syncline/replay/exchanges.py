@@ -4,6 +4,7 @@ Vote Functions", "Warp Match Functions", "Warp Reduce Functions")."""
 from __future__ import annotations
 
 import functools
+import operator
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -14,6 +15,9 @@ from .arithmetic import Stopped
 #: what a lane offers, and the lane (or distance) that it asks for
 Offer = tuple[Any, Any]
 
+_and: Callable[[list[Any]], Any] = functools.partial(functools.reduce, operator.and_)
+_or: Callable[[list[Any]], Any] = functools.partial(functools.reduce, operator.or_)
+_xor: Callable[[list[Any]], Any] = functools.partial(functools.reduce, operator.xor)
 _AGREED: dict[str, Callable[[list[Any]], Any]] = {
     "__any_sync": any,
     "any": any,
@@ -23,9 +27,15 @@ _AGREED: dict[str, Callable[[list[Any]], Any]] = {
     "__reduce_add_sync": sum,
     "__reduce_min_sync": min,
     "__reduce_max_sync": max,
-    "__reduce_and_sync": lambda given: functools.reduce(lambda a, b: a & b, given),
-    "__reduce_or_sync": lambda given: functools.reduce(lambda a, b: a | b, given),
-    "__reduce_xor_sync": lambda given: functools.reduce(lambda a, b: a ^ b, given),
+    "__reduce_and_sync": _and,
+    "__reduce_or_sync": _or,
+    "__reduce_xor_sync": _xor,
+    "plus": sum,
+    "less": min,
+    "greater": max,
+    "bit_and": _and,
+    "bit_or": _or,
+    "bit_xor": _xor,
 }
 
 
@@ -40,7 +50,7 @@ def given(exchange: Exchange, offers: Mapping[int, Offer], lane: int) -> Any:
         case Gives.MATCH:
             return sum(1 << who for who, (value, _) in offers.items() if value == mine)
         case Gives.AGREED:
-            return _agreed(exchange.function, [value for value, _ in offers.values()])
+            return _agreed(gift.combined or exchange.function, [value for value, _ in offers.values()])
     source = _source(gift.gives, lane, wanted, gift.width)
     return offers[source][0] if source in offers else None
 

@@ -137,6 +137,20 @@ def of_group(ctx: Context, group: Group, name: str, given: list[Value], node: No
     return None
 
 
+def reduced(ctx: Context, group: Group, offered: Value, combined: str, node: Node) -> Value | None:
+    """What a tile of at most a warp makes of the numbers that its lanes offer, which is one for all of them; None where
+    that is not followed. `combined` is the name of the library's function object that makes it of two."""
+    size = group.threads if group.kind == "tile" else None
+    if not ctx.language.warp_is_known or size not in _WIDTHS or size in (None, 1) or not isinstance(offered, Number):
+        return None
+    if offered.term.sort is Sort.BOOL:
+        return None
+    target = ctx.temporary(_plain(offered).scalar)
+    gift = ir.Gift(ir.Gives.AGREED, offered.term, width=size, combined=combined)
+    emit(ctx, "reduce", node, size=size, target=target, gift=gift)
+    return Number(target, _plain(offered))
+
+
 def _gift_in_tile(gives: ir.Gives, offered: Number, given: list[Value], size: int) -> ir.Gift | None:
     if gives is ir.Gives.AGREED:
         return ir.Gift(gives, terms.truth(offered.term), width=size)

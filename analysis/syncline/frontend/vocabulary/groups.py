@@ -10,6 +10,7 @@ from ...ir.kernel import Scope
 from ...ir.lanes import LANE, WARP, volume
 from ...ir.reasons import Cause
 from ...ir.terms import Sort, Term
+from ...regex import regex
 from .. import ctypes as c
 from ..languages.cuda import tables as cuda
 from ..lower import access, builtin, evaluate, library_objects, unknowns
@@ -82,7 +83,7 @@ def function(ctx: Context, call: Call) -> Value | None:
     if name in ("reduce", "inclusive_scan", "exclusive_scan") and len(arguments) >= 2:
         found = evaluate.value(ctx, arguments[0])
         if isinstance(found, Group):
-            return _exchange(ctx, found, name, arguments[1:2], node)
+            return _collective(ctx, found, name, arguments[1:], node)
     return None
 
 
@@ -153,8 +154,26 @@ def _split(ctx: Context, group: Group, name: str, arguments: list[Node], node: N
     return Nothing()
 
 
+#: function objects of two numbers in which these may change places
+_COMBINED = regex(r"(?:\w+\s*::\s*)*(plus|less|greater|bit_and|bit_or|bit_xor)\s*<")
+
+
+def _collective(ctx: Context, group: Group, name: str, arguments: list[Node], node: Node) -> Value:
+    """`reduce(group, value, combine)` and its like (programming guide, "Collective Operations")."""
+    combined = _COMBINED.match(arguments[1].text) if name == "reduce" and len(arguments) == 2 else None
+    if combined is None:
+        return _exchange(ctx, group, name, arguments[:1], node)
+    offered = evaluate.value(ctx, arguments[0])
+    found = exchanges.reduced(ctx, group, offered, combined.group(1), node)
+    return _exchanged(ctx, group, name, [offered], node) if found is None else found
+
+
 def _exchange(ctx: Context, group: Group, name: str, arguments: list[Node], node: Node) -> Value:
     given = [evaluate.value(ctx, a) for a in (arguments[:1] if name == "reduce" else arguments)]
+    return _exchanged(ctx, group, name, given, node)
+
+
+def _exchanged(ctx: Context, group: Group, name: str, given: list[Value], node: Node) -> Value:
     followed = exchanges.of_group(ctx, group, name, given, node)
     if followed is not None:
         return followed
