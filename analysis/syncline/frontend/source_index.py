@@ -37,7 +37,7 @@ _CUDA_KERNEL = regex(rb"\b__global__\b")
 _OPENCL_KERNEL = regex(rb"kernel(?:(?<=__kernel)\b|\s+(?=(?:void|__attribute__)\b))")
 _BRACKET = regex(rb"\b([A-Za-z_]\w*)\s*\(|[(){};]")
 _OPENS = regex(rb"\s*\{")
-_LAUNCHED = regex(rb"\b([A-Za-z_]\w*)\s*(?:<[^;{}]*?>)?\s*<<<")
+_LAUNCHED = regex(rb"\b([A-Za-z_]\w*)\s*(?:<[^;{}]*?>)?\s*<<[ \t]*<")
 _STARTED = regex(
     rb"\b" + BY_SYMBOL + rb"\s*\(\s*"
     rb"(?:(?:\(\s*(?:const\s+)?void\s*(?:const\s*)?\*\s*\)|(?:\w+_cast\s*<[^<>;]*>|HIP_KERNEL_NAME)\s*\(|[&(])\s*)*([A-Za-z_]\w*)"

@@ -11,6 +11,7 @@ __global__ void __launch_bounds__(256) stored_by_all(float *out, const float *in
     auto tile = cg::tiled_partition<32>(cg::this_thread_block());
     float sum = cg::reduce(tile, in[blockIdx.x * 256 + threadIdx.x], cg::plus<float>{});
     sums[threadIdx.x / 32] = sum;
+//  ^^^^^^^^^^^^^^^^^^^^^^ SL105 WAW shared
     __syncthreads();
     if (threadIdx.x < 8)
         out[blockIdx.x * 8 + threadIdx.x] = sums[threadIdx.x];

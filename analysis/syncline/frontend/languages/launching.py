@@ -27,7 +27,7 @@ BY_SYMBOL = rb"(?:cuda|hip)(?:Ext)?Launch(?:Cooperative)?Kernel(?:Ex|ExC|GGL)?"
 #: one of these is in the name of each function that launches a kernel
 CALLED = (b"Launch", b"KernelNode", b"clEnqueue", b"enqueueNDRange", b"enqueueTask")
 #: a text without any of these launches nothing
-LAUNCHES = (b"<<<", *CALLED)
+LAUNCHES = (b"<<<", b"<< <", *CALLED)
 #: a text without any of these gets no kernel by its name
 GETS = (
     b"clCreateKernel",

@@ -73,6 +73,8 @@ _BEFORE_FRIEND = regex(
     rb"(?:(?:\b(?:__device__|__host__|__forceinline__|__noinline__|inline|static|constexpr|extern)\b|\[\[\w+\]\])\s*)+"
     rb"(?=friend\b)"
 )
+#: a launch whose brackets are spelled apart, `k << <grid, block >> > (p)`: to nvcc it is one
+_SPACED_LAUNCH = regex(rb"<<([ \t]*)<([^;]*?)>>([ \t]*)>(?=\s*\()")
 #: what stands in front of a conversion function. Behind two qualifiers the grammar takes `operator` for a type
 _BEFORE_CONVERSION = regex(
     rb"\b(?:(?:__device__|__host__|__forceinline__|__noinline__|inline|constexpr|consteval|virtual|explicit)\s+){2,}"
@@ -214,6 +216,8 @@ class _Masker:
             text = _BEFORE_FRIEND.sub(lambda found: blank(found.group()), text)
         if b"operator" in text:
             text = _BEFORE_CONVERSION.sub(lambda found: _fewer_qualifiers(found.group()), text)
+        if b"<< <" in text or b">> >" in text:
+            text = _SPACED_LAUNCH.sub(rb"<<<\1\2\3>>>", text)
         if b"\r" in text:
             text = _LONE_CR.sub(b"\n", text)  # the grammar ends a comment at \n alone
         return Masked(text, self.launch_bounds, self.block_sizes, self.cluster_dims, self.layouts, self.packs)
