@@ -35,6 +35,16 @@ def _anything(*name: object) -> int:
     return crc32(" ".join(map(str, name)).encode()) % 97 + 1
 
 
+def _far_apart(*name: object) -> int:
+    """Numbers that hardly ever are near to each other."""
+    return crc32(" ".join(map(str, name)).encode()) >> 1
+
+
+def _ascending(*name: object) -> int:
+    """Each element of an array its own place, in bytes; what is no element has none."""
+    return name[1] if len(name) == 2 and isinstance(name[1], int) else 0
+
+
 def _with_rest(context: Context, query: Query, model: Model) -> Model:
     """The model with any number for each parameter that it says nothing of, and without contents of which the question
     does not speak."""
@@ -103,7 +113,18 @@ def replay_race(
 ) -> Confirmation:
     """Run the witness: does a race between the two places show? `filled`: with any number, in place of zero, for
     each parameter, each element of an array and each unknown value of which the witness says nothing."""
-    one, two = _positions(query, model)
+    replay = _race_replay(context, query, model, first, second)
+    if not filled:
+        return _confirmed(context, query, model, replay)
+    rest = _with_rest(context, query, model)
+    if not all_true(rest, context.dimensions.relations):
+        return Confirmation(False, reason=Cause.NOT_SHOWN())
+    return _within_budget(context, concrete_launch(context, query, rest, _anything), replay)
+
+
+def _race_replay(context: Context, query: Query, model: Model, first: Site, second: Site) -> _Replay:
+    """A run that looks for a race between the two places."""
+    pair = _positions(query, model)
     exchanges = any(meet.statement.target is not None for meet in context.tree.exchanges)
     byte = first_byte(query, model)
 
@@ -111,17 +132,26 @@ def replay_race(
 
     def replay(launch: ConcreteLaunch, budget: Budget) -> Confirmation:
         placed = (partial(_stand, query.pair.apart), partial(_stand, _AT_LEAST[query.pair.apart]))
-        pair = one, two
         return confirm(
             context.kernel, launch, first, second, pair, budget, placed=placed, exchanges=exchanges, byte=byte
         )
 
-    if not filled:
-        return _confirmed(context, query, model, replay)
-    rest = _with_rest(context, query, model)
-    if not all_true(rest, context.dimensions.relations):
-        return Confirmation(False, reason=Cause.NOT_SHOWN())
-    return _within_budget(context, concrete_launch(context, query, rest, _anything), replay)
+    return replay
+
+
+def shown_whatever_memory_holds(context: Context, query: Query, model: Model, first: Site, second: Site) -> bool:
+    """Whether a race between the two places that makes a difference shows however memory, and what else the kernel
+    does not say, is filled: with zeros, in ascending order, and with numbers near to and far from each other."""
+    symbols = {symbol: value for symbol, value in model.symbols.items() if symbol.info.kind is not Kind.PRIVATE}
+    bare = _with_rest(context, query, replace(model, symbols=symbols, loads={}))
+    if not all_true(bare, context.dimensions.relations):
+        return False
+    replay = _race_replay(context, query, model, first, second)
+    for rest in (_zero, _far_apart, _ascending, _anything):
+        race = _within_budget(context, concrete_launch(context, query, bare, rest), replay).race
+        if race is None or race.of_one_value:
+            return False
+    return True
 
 
 #: threads of one block that are further apart than asked for, or less, conflict no less

@@ -26,7 +26,7 @@ from ..two_threads import TwoThreads, conjuncts
 from .arguments import leans_on
 from .distances import distances
 from .input_order import order_needed
-from .replays import replay_divergence, replay_race
+from .replays import replay_divergence, replay_race, shown_whatever_memory_holds
 from .uncertain_order import fence_of_some, inner_wait, one_array, relaxed, unacquired, unknown_masks, waiting
 from .unknown_inputs import unknown_in, unknown_inputs
 from .unread import hangs_on
@@ -66,14 +66,15 @@ def race_verdict(context: Context, conflict: Conflict) -> Assessment:
         one_array(context, conflict) + broken(context, query, model) + _same_in_run(context, conflict, confirmation)
     )
     unlikely += _values_not_followed(context, conflict)
-    if confirmation.found and not unlikely and not any(o.kind.is_data for o in inputs.in_address):
+    of_data = any(o.kind.is_data for o in inputs.in_address)
+    always = of_data and not unlikely and _shown_always(context, conflict)
+    if always or (confirmation.found and not unlikely and not of_data):
         unlikely = distances(context, conflict) or unusual(context, flat, model)
         if not unlikely and not conflict.is_harmless:
             unlikely = order_needed(context, flat)
         unlikely += _cut_short(context)
-    assessed = _assess(
-        FindingVerdict.RACY, confirmation.found, confirmation.reason, inputs.in_address, inputs.in_guard, unlikely
-    )
+    in_address, confirmed = (() if always else inputs.in_address), always or confirmation.found
+    assessed = _assess(FindingVerdict.RACY, confirmed, confirmation.reason, in_address, inputs.in_guard, unlikely)
     others = confirmation.reason is not None and confirmation.reason.cause is Cause.OTHER_THREADS_RACE
     seen = confirmation.race if others and assessed.verdict is FindingVerdict.RACY else None
     return replace(assessed, seen=seen, course=confirmation.course)
@@ -96,6 +97,13 @@ def divergence_verdict(context: Context, divergence: Divergence) -> Assessment:
         unlikely = (distances(context, divergence) or unusual(context, flat, divergence.model)) + _cut_short(context)
     assessed = _assess(FindingVerdict.DIVERGENT, confirmation.found, confirmation.reason, (), inputs.in_guard, unlikely)
     return replace(assessed, course=confirmation.course)
+
+
+def _shown_always(context: Context, conflict: Conflict) -> bool:
+    """Whether a race at addresses that hang on what memory holds, or on what an atomic gave back, is there whatever that
+    is: then no caller can pass anything by which it is not."""
+    sites = conflict.first.site, conflict.second.site
+    return shown_whatever_memory_holds(context, conflict.query, conflict.model, *sites)
 
 
 def _same_in_run(context: Context, conflict: Conflict, confirmation: Confirmation) -> tuple[Reason, ...]:
