@@ -23,7 +23,7 @@ from ..context import Context
 from .witness import first_byte, numbers, threads_of
 
 #: what a number is, by what names it, where the witness does not say
-Rest = Callable[..., int]
+_Rest = Callable[..., int]
 
 
 def _zero(*name: object) -> int:
@@ -40,9 +40,17 @@ def _far_apart(*name: object) -> int:
     return crc32(" ".join(map(str, name)).encode()) >> 1
 
 
-def _ascending(*name: object) -> int:
-    """Each element of an array its own place, in bytes; what is no element has none."""
-    return name[1] if len(name) == 2 and isinstance(name[1], int) else 0
+def _offset(array: str, offset: int) -> int:
+    """Ascending numbers: where an element stands, in bytes."""
+    return offset
+
+
+#: for elements of arrays, and for other numbers
+_Filling = tuple[_Rest, _Rest]
+_ZEROS: _Filling = (_zero, _zero)
+_ANYTHING: _Filling = (_anything, _anything)
+#: some ways in which memory may be filled: permutations and ascending offsets, which callers pass, are among them
+_FILLINGS: tuple[_Filling, ...] = (_ZEROS, (_far_apart, _far_apart), (_offset, _zero), _ANYTHING)
 
 
 def _with_rest(context: Context, query: Query, model: Model) -> Model:
@@ -62,8 +70,9 @@ def _with_rest(context: Context, query: Query, model: Model) -> Model:
     return replace(model, symbols={**rest, **model.symbols}, loads=loads)
 
 
-def concrete_launch(context: Context, query: Query, model: Model, rest: Rest = _zero) -> ConcreteLaunch:
+def concrete_launch(context: Context, query: Query, model: Model, filling: _Filling = _ZEROS) -> ConcreteLaunch:
     """The launch, parameters and memory contents of the model, for the concrete interpreter."""
+    of_element, rest = filling
     threads = threads_of(query, model)
     ids = {
         id(node.statement): node.id
@@ -86,7 +95,7 @@ def concrete_launch(context: Context, query: Query, model: Model, rest: Rest = _
         value = model.loads.get((array.key, (offset,)))
         if value is not None:
             return value
-        other = rest(array.key, offset)
+        other = of_element(array.key, offset)
         return Fraction(other) if scalar.sort is Sort.REAL else other
 
     def unknown(statement: Havoc | Write | Exchange, who: ReplayThread) -> Value:
@@ -119,7 +128,7 @@ def replay_race(
     rest = _with_rest(context, query, model)
     if not all_true(rest, context.dimensions.relations):
         return Confirmation(False, reason=Cause.NOT_SHOWN())
-    return _within_budget(context, concrete_launch(context, query, rest, _anything), replay)
+    return _within_budget(context, concrete_launch(context, query, rest, _ANYTHING), replay)
 
 
 def _race_replay(context: Context, query: Query, model: Model, first: Site, second: Site) -> _Replay:
@@ -147,9 +156,9 @@ def shown_whatever_memory_holds(context: Context, query: Query, model: Model, fi
     if not all_true(bare, context.dimensions.relations):
         return False
     replay = _race_replay(context, query, model, first, second)
-    for rest in (_zero, _far_apart, _ascending, _anything):
-        race = _within_budget(context, concrete_launch(context, query, bare, rest), replay).race
-        if race is None or race.of_one_value:
+    for filling in _FILLINGS:
+        found = _within_budget(context, concrete_launch(context, query, bare, filling), replay)
+        if found.race is None or found.race.of_one_value or found.notes:  # a note: the run did not know some content
             return False
     return True
 
