@@ -100,8 +100,8 @@ def divergence_verdict(context: Context, divergence: Divergence) -> Assessment:
 
 
 def _shown_always(context: Context, conflict: Conflict) -> bool:
-    """Whether a race at addresses that hang on what memory holds, or on what an atomic gave back, is there whatever that
-    is: then no caller can pass anything by which it is not."""
+    """Whether a race at addresses that hang on what memory holds, or on what an atomic gave back, is there whatever
+    that is: no caller can pass anything by which it is not."""
     sites = conflict.first.site, conflict.second.site
     return shown_whatever_memory_holds(context, conflict.query, conflict.model, *sites)
 
