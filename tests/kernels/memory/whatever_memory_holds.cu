@@ -69,3 +69,9 @@ __global__ void locked(int *a, int *lock, int *count) {
     atomicExch(lock, 0);
     a[p] = threadIdx.x;
 }
+
+// Cut to as many as the caller says, which may be more than there are threads.
+// expect: possible
+__global__ void cut_by_parameter(int *a, const unsigned *key, unsigned n) {
+    a[key[threadIdx.x] % n] = threadIdx.x;
+}

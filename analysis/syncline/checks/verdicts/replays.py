@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
 from zlib import crc32
 
 from ...findings import ThreadId
 from ...intervals.control_tree import ExchangeNode, StatementNode, walk
-from ...ir.kernel import Array, Exchange, Havoc, Site, Write
+from ...ir.kernel import Address, Array, Exchange, Havoc, Site, Write
 from ...ir.reasons import Cause
 from ...ir.terms import Kind, Op, Scalar, Sort, Term, is_extent, subterms
 from ...limits import checks as limits
@@ -131,6 +131,10 @@ def replay_race(
     return _within_budget(context, concrete_launch(context, query, rest, _ANYTHING), replay)
 
 
+def _symbols(address: Address | None) -> Iterator[Term]:
+    return (symbol for _, term in (address.index if address is not None else ()) for symbol in term.symbols)
+
+
 def _race_replay(context: Context, query: Query, model: Model, first: Site, second: Site) -> _Replay:
     """A run that looks for a race between the two places."""
     pair = _positions(query, model)
@@ -150,7 +154,10 @@ def _race_replay(context: Context, query: Query, model: Model, first: Site, seco
 
 def shown_whatever_memory_holds(context: Context, query: Query, model: Model, first: Site, second: Site) -> bool:
     """Whether a race between the two places that makes a difference shows however memory, and what else the kernel
-    does not say, is filled: with zeros, in ascending order, and with numbers near to and far from each other."""
+    does not say, is filled: with zeros, in ascending order, and with numbers near to and far from each other. Not where
+    an address hangs on a parameter: of its values the witness has but one, and `key % n` has few where `n` is small."""
+    if any(s.info.kind is Kind.UNIFORM and not is_extent(s) for a in (query.first, query.second) for s in _symbols(a)):
+        return False
     symbols = {symbol: value for symbol, value in model.symbols.items() if symbol.info.kind is not Kind.PRIVATE}
     bare = _with_rest(context, query, replace(model, symbols=symbols, loads={}))
     if not all_true(bare, context.dimensions.relations):

@@ -28,11 +28,12 @@ from ..sema import (
     template_arguments,
     type_names,
 )
-from ..sema.declared import Function
+from ..sema.declared import Function, Instantiation
 from ..sema.program import Program
 from ..sema.spelled_types import UNKNOWN
 from ..sema.values import Binding, Callable, Number, Pack, Pointer, ScalarPlace, Target, TypeName, Unclear
 from ..syntax import template_parameters
+from ..syntax.namespaces import meant
 from ..syntax.node import Node
 from . import file_scope
 from .context import Context
@@ -41,8 +42,17 @@ from .context import Context
 def uses(program: Program, kernel: Function, launched: Iterable[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
     """The distinct template arguments of a kernel's launches and explicit instantiations, as text."""
     more = (UNKNOWN,) if kernel.template and template_parameters.is_pack(kernel.template[-1]) else ()
-    explicit = ((*(n.text for n in node.named), *more) for node in program.instantiations.get(kernel.name, ()))
+    listed = (one for one in program.instantiations.get(kernel.name, ()) if _may_be_of(program, one, kernel))
+    explicit = ((*(n.text for n in one.arguments.named), *more) for one in listed)
     return tuple(dict.fromkeys(spelled_arguments.spelled(use) for use in (*launched, *explicit)))
+
+
+def _may_be_of(program: Program, one: Instantiation, kernel: Function) -> bool:
+    """Whether an explicit instantiation may be of this kernel, and not of a function of the host of the same name."""
+    if one.parameters != len(kernel.parameters):
+        return False
+    namesakes = program.functions.get(meant(kernel.name), ())
+    return one.is_kernel or not any(f.template and not f.is_kernel for f in namesakes)
 
 
 def is_meant(kernel: Function, use: tuple[str, ...], special: Container[tuple[str, tuple[str, ...]]]) -> bool:

@@ -26,7 +26,7 @@ from .declaration_parts import (
     scope_arguments,
     without_value,
 )
-from .declared import Alias, Flaw, Function, RecordDeclaration, Variable
+from .declared import Alias, Flaw, Function, Instantiation, RecordDeclaration, Variable
 from .program import Program
 
 #: what stands at file level where a function before it ended too early
@@ -447,6 +447,10 @@ class Collector:
         for inner in node.walk():
             if inner.type == "template_function":
                 name, arguments = inner.field("name"), inner.field("arguments")
-                if name is not None and arguments is not None:
-                    self.program.instantiations.setdefault(name.text, []).append(arguments)
+                head = next((n for n in node.walk() if n.type == "function_declarator"), None)
+                if name is not None and arguments is not None and head is not None:
+                    listed = head.field("parameters")
+                    parameters = len(listed_parameters(listed))
+                    found = Instantiation(arguments, parameters, "__global__" in qualifiers(node))
+                    self.program.instantiations.setdefault(name.text, []).append(found)
                 return

@@ -114,6 +114,16 @@ class Alias:
 
 
 @record(eq=False)
+class Instantiation:
+    """`template void run<float>(float *, int);`: the template arguments, and how many parameters the function has. It
+    may leave out that it is a kernel's (`is_kernel`)."""
+
+    arguments: Node
+    parameters: int
+    is_kernel: bool
+
+
+@record(eq=False)
 class Variable:
     """A variable at file scope or a static member."""
 

@@ -13,7 +13,16 @@ from ..preprocess import Expanded
 from ..syntax.mutations import mutated
 from ..syntax.namespaces import Path, meant
 from ..syntax.node import Node
-from .declared import Alias, ClosureDeclaration, Flaw, Function, RecordDeclaration, TemplateVariable, Variable
+from .declared import (
+    Alias,
+    ClosureDeclaration,
+    Flaw,
+    Function,
+    Instantiation,
+    RecordDeclaration,
+    TemplateVariable,
+    Variable,
+)
 from .pointer_flow import Flow, flow_of
 
 
@@ -56,7 +65,7 @@ class Program:
     method_prototypes: dict[tuple[str, str], list[Function]] = field(default_factory=dict)
     completed: dict[int, Function] = field(default_factory=dict)  #: functions with their declarations' defaults
     template_variables: dict[str, list[TemplateVariable]] = field(default_factory=dict)
-    instantiations: dict[str, list[Node]] = field(default_factory=dict)
+    instantiations: dict[str, list[Instantiation]] = field(default_factory=dict)
     axioms: list[Node] = field(default_factory=list)  #: GPUVerify's `__axiom(condition)` at file scope
     broken: list[Node] = field(default_factory=list)  #: syntax errors outside of functions
     #: where parentheses stand around a name of which nobody knows whether it is a type's (`frontend/ambiguous/`)
