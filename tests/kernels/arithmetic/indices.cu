@@ -78,7 +78,7 @@ __global__ void place_from_a_table(int *out) {
 }
 
 // Places from a counter are unique; half of them are not.
-// expect: possible
+// expect: racy
 // syncline: launch(block=64)
 __global__ void half_of_a_counter(int *out) {
   __shared__ int next, s[64];
@@ -86,7 +86,7 @@ __global__ void half_of_a_counter(int *out) {
   __syncthreads();
   int at = atomicAdd(&next, 1);
   s[at / 2] = threadIdx.x;
-//^^^^^^^^^ SL101 possible WAW shared
+//^^^^^^^^^ SL103 racy WAW shared
   __syncthreads();
   out[blockIdx.x * 64 + threadIdx.x] = s[0];
 }

@@ -18,12 +18,13 @@ __global__ void two_numbers_for_each(int *out) {
   out[last - 1] = threadIdx.x;
 }
 
-// expect: possible
+// expect: racy
 // syncline: launch(block=64, grid=4)
 __global__ void one_number_too_few(int *out) {
   int last = ++next;
   out[last] = 1 + threadIdx.x;
   out[last - 1] = threadIdx.x;
+//^^^^ SL102 racy WAW global
 }
 
 // A read and a write are two atomics.

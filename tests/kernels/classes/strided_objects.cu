@@ -35,16 +35,18 @@ __global__ void columns(View<float, 2> out) {
 }
 
 // Two blocks have one row.
-// expect: possible
+// expect: racy
 __global__ void half_of_the_rows(Packed<float, 2> out, int n) {
     for (int i = threadIdx.x; i < n; i += blockDim.x) out[blockIdx.x / 2][i] = blockIdx.x;
+//                                                    ^^^^ SL102 racy WAW global
 }
 
 // Neighbours in one row.
-// expect: possible
+// expect: racy
 __global__ void neighbours(View<float, 2> out) {
     long row = blockIdx.x * out.strides[0];
     out.data[row + (threadIdx.x + 1) * out.strides[1]] = out.data[row + threadIdx.x * out.strides[1]];
+//  ^^^^ SL102 racy WAR global
 }
 
 // What stands behind an element is the next one, whatever its index: a stride may be 1.
@@ -73,17 +75,19 @@ __global__ void by_strides_of_another(View<float, 2> out, View<float, 2> other) 
 }
 
 // Two strides are swapped on the way, for every second row.
-// expect: possible
+// expect: racy
 __global__ void swapped(View<float, 2> out) {
     long k = blockIdx.x & 1;
     out.data[blockIdx.x * out.strides[k] + threadIdx.x * out.strides[1 - k]] = threadIdx.x;
+//  ^^^^ SL102 racy WAW global
 }
 
 // The kernel has strides of its own.
-// expect: possible
+// expect: racy
 __global__ void changed(View<float, 2> out) {
     out.strides[0] = 0;
     out.data[blockIdx.x * out.strides[0] + threadIdx.x * out.strides[1]] = blockIdx.x;
+//  ^^^^ SL102 racy WAW global
 }
 
 // The diagonal: both indices are the thread's.

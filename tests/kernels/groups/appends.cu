@@ -76,7 +76,7 @@ __global__ void appended_by_tiles(int *out, int *count) {
 }
 
 // Half as much room as threads.
-// expect: possible
+// expect: racy
 // syncline: launch(block=64)
 __global__ void too_little_for_a_tile(int *out, int *count) {
     auto tile = cg::tiled_partition<16>(cg::this_thread_block());
@@ -84,6 +84,7 @@ __global__ void too_little_for_a_tile(int *out, int *count) {
     if (tile.thread_rank() == 0) base = atomicAdd(count, 8);
     base = tile.shfl(base, 0);
     out[base + tile.thread_rank()] = threadIdx.x;
+//  ^^^^ SL102 racy WAW global
 }
 
 // A counter for each key: lanes with one key take places together.

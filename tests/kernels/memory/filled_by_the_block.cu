@@ -39,13 +39,14 @@ __global__ void a_range_for_each_warp(int *out, int *count) {
 }
 
 // Ranges that are half as long as warps.
-// expect: possible
+// expect: racy
 // syncline: launch(block=128)
 __global__ void too_small_a_range_for_each_warp(int *out, int *count) {
     __shared__ int base[4];
     if (threadIdx.x % 32 == 0) base[threadIdx.x / 32] = atomicAdd(count, 16);
     __syncthreads();
     out[base[threadIdx.x / 32] + threadIdx.x % 32] = threadIdx.x;
+//  ^^^^ SL102 racy WAW global
 }
 
 // A part of it is overwritten.
@@ -125,7 +126,7 @@ __global__ void by_rounds(int *a) {
 }
 
 // What a thread wrote in its own rounds is told apart by round.
-// expect: possible
+// expect: racy
 // syncline: launch(block=64, grid=1)
 __global__ void read_in_rounds(int *a, const int *in) {
     __shared__ int index[128];
@@ -133,6 +134,7 @@ __global__ void read_in_rounds(int *a, const int *in) {
     for (int k = 0; k < 2; ++k) index[t + 64 * k] = in[t];
     __syncthreads();
     a[index[2 * t]] = t;
+//  ^^^^ SL102 racy WAW global
 }
 
 // The last warp of such a block has no lane 20.

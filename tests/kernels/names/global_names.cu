@@ -38,9 +38,10 @@ __global__ void global_variable(int *out, int offset) {
   out[i + ::offset] = offset;
 }
 
-// expect: possible
+// expect: racy
 __global__ void global_variable_alone(int *out, int offset) {
   out[ ::offset] = threadIdx.x + offset;
+//^^^^ SL102 racy WAW global
 }
 } // namespace own
 

@@ -6,9 +6,10 @@ struct Buffers {
     int chunk_of_block[320];
 };
 
-// expect: possible
+// expect: racy
 __global__ void one_place(Buffers b) {
     b.parts[0][0] = threadIdx.x;
+//  ^^^^ SL102 racy WAW global
 }
 
 // expect: verified
@@ -22,10 +23,11 @@ __global__ void a_place_for_each(int **parts) {
     parts[3][i] = i;
 }
 
-// expect: possible
+// expect: racy
 __global__ void a_place_for_two(int **parts) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     parts[3][i / 2] = i;
+//  ^^^^ SL102 racy WAW global
 }
 
 // Two pointers may lead to one place.

@@ -22,13 +22,13 @@ __global__ void same_flag(const int *in, int *out) {
 
 // Plain zeroing, then atomics on the same bins, with nothing in between.
 // Which bins collide is up to the data.
-// expect: possible, fixed: verified
+// expect: racy, fixed: verified
 __global__ void zero_then_count(const unsigned *data, unsigned *total) {
     __shared__ unsigned bins[64];
     bins[threadIdx.x % 64] = 0;
 //  ^^^^^^^^^^^^^^^^^^^^^^ SL105 info
     atomicAdd(&bins[data[threadIdx.x] % 64], 1u);
-//             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL104 possible
+//             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL104 racy WAW shared
     __syncthreads();
     if (threadIdx.x < 64) atomicAdd(&total[threadIdx.x], bins[threadIdx.x]);
 }

@@ -276,13 +276,14 @@ __kernel void in_global_memory(__global int *a, __global int *out) {
     out[get_group_id(0) * N + a[get_group_id(0) * N + N - 1 - tid]] = 1;
 }
 
-// expect: possible
+// expect: racy
 // syncline: launch(grid=4, block=64)
 __kernel void of_another_group(__global int *a, __global int *out) {
     a[get_global_id(0)] = get_local_id(0);
     __barrier_invariant_1(a[get_global_id(0)] == tid, tid);
     barrier(CLK_GLOBAL_MEM_FENCE);
     out[a[get_global_id(0)]] = get_group_id(0);
+//  ^^^^ SL102 racy WAW global
 }
 
 // ... and what was there before it is not what the claim speaks of.

@@ -25,16 +25,18 @@ __global__ void ranges_of_any_length(const unsigned *length, int *out, unsigned 
 }
 
 // One cell more than was reserved.
-// expect: possible
+// expect: racy
 __global__ void one_too_far(int *out, int *count) {
   int first = atomicAdd(count, 4);
   for (int k = 0; k <= 4; ++k) out[first + k] = threadIdx.x;
+//                             ^^^^ SL102 racy WAW global
 }
 
-// expect: possible
+// expect: racy
 __global__ void two_of_them_share(int *out, int *count) {
   int place = atomicAdd(count, 1);
   out[place / 2] = threadIdx.x;
+//^^^^ SL102 racy WAW global
 }
 
 // From the back.
@@ -45,10 +47,11 @@ __global__ void taken_from_a_stack(const int *stack, int *top, int *out) {
 }
 
 // Up and down again: a place is given twice.
-// expect: possible
+// expect: racy
 __global__ void up_and_down(int *out, int *count) {
   int place = atomicAdd(count, 1);
   out[place] = threadIdx.x;
+//^^^^ SL102 racy WAW global
   atomicSub(count, 1);
 }
 
@@ -107,7 +110,7 @@ __global__ void set_back_in_between(int *out) {
 }
 
 // Each block has a counter of its own: between blocks its numbers come again.
-// expect: possible
+// expect: racy
 // syncline: launch(block=128)
 __global__ void counted_in_the_block(int *out) {
   __shared__ int count;
@@ -115,6 +118,7 @@ __global__ void counted_in_the_block(int *out) {
   __syncthreads();
   int place = atomicAdd(&count, 1);
   out[place] = blockIdx.x;
+//^^^^ SL102 racy WAW global
 }
 
 // Wide enough never to start again.
@@ -125,10 +129,11 @@ __global__ void incremented(int *out, unsigned *count) {
 }
 
 // After eight it starts again.
-// expect: possible
+// expect: racy
 __global__ void incremented_in_a_circle(int *out, unsigned *count) {
   unsigned place = atomicInc(count, 7);
   out[place] = threadIdx.x;
+//^^^^ SL102 racy WAW global
 }
 
 // expect: verified
@@ -152,10 +157,11 @@ __global__ void reset_first(int *out) {
 }
 
 // Nothing is added, so all get the same.
-// expect: possible
+// expect: racy
 __global__ void adds_nothing(int *count, int *out) {
     int at = atomicAdd(count, 0);
     out[at] = threadIdx.x;
+//  ^^^^ SL102 racy WAW global
 }
 
 // A count that starts again hands out what it has handed out before.

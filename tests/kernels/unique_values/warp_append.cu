@@ -156,7 +156,7 @@ __global__ void set_back(const int *in, int *out, int *count) {
 }
 
 // What lane 0 took before the loop is the same in each iteration.
-// expect: possible
+// expect: racy
 // syncline: launch(block=32, grid=1)
 __global__ void taken_before_the_loop(int *out, int *count) {
     int lane = threadIdx.x, base = 0;
@@ -164,6 +164,7 @@ __global__ void taken_before_the_loop(int *out, int *count) {
     for (int round = 0; round < 2; ++round) {
         int place = __shfl_sync(0xffffffffu, base, 0);
         out[place + (lane + round) % 32] = round;
+//      ^^^^ SL103 racy WAW global
     }
 }
 

@@ -40,17 +40,17 @@ def _far_apart(*name: object) -> int:
     return crc32(" ".join(map(str, name)).encode()) >> 1
 
 
-def _offset(array: str, offset: int) -> int:
-    """Ascending numbers: where an element stands, in bytes."""
-    return offset
+def _index(array: str, offset: int, size: int) -> int:
+    """Ascending numbers: which element of its array it is."""
+    return offset // size
 
 
-#: for elements of arrays, and for other numbers
+#: for elements of arrays (by the array, the offset and the size in bytes), and for other numbers
 _Filling = tuple[_Rest, _Rest]
 _ZEROS: _Filling = (_zero, _zero)
 _ANYTHING: _Filling = (_anything, _anything)
 #: some ways in which memory may be filled: permutations and ascending offsets, which callers pass, are among them
-_FILLINGS: tuple[_Filling, ...] = (_ZEROS, (_far_apart, _far_apart), (_offset, _zero), _ANYTHING)
+_FILLINGS: tuple[_Filling, ...] = (_ZEROS, (_far_apart, _far_apart), (_index, _zero), _ANYTHING)
 
 
 def _with_rest(context: Context, query: Query, model: Model) -> Model:
@@ -95,7 +95,7 @@ def concrete_launch(context: Context, query: Query, model: Model, filling: _Fill
         value = model.loads.get((array.key, (offset,)))
         if value is not None:
             return value
-        other = of_element(array.key, offset)
+        other = of_element(array.key, offset, max(scalar.bits // 8, 1))
         return Fraction(other) if scalar.sort is Sort.REAL else other
 
     def unknown(statement: Havoc | Write | Exchange, who: ReplayThread) -> Value:

@@ -66,8 +66,8 @@ def race_verdict(context: Context, conflict: Conflict) -> Assessment:
         one_array(context, conflict) + broken(context, query, model) + _same_in_run(context, conflict, confirmation)
     )
     unlikely += _values_not_followed(context, conflict)
-    of_data = any(o.kind.is_data for o in inputs.in_address)
-    always = of_data and not unlikely and _shown_always(context, conflict)
+    of_data = [o for o in inputs.in_address if o.kind.is_data]
+    always = bool(of_data) and not unlikely and _shown_always(context, conflict, of_data)
     if always or (confirmation.found and not unlikely and not of_data):
         unlikely = distances(context, conflict) or unusual(context, flat, model)
         if not unlikely and not conflict.is_harmless:
@@ -99,9 +99,15 @@ def divergence_verdict(context: Context, divergence: Divergence) -> Assessment:
     return replace(assessed, course=confirmation.course)
 
 
-def _shown_always(context: Context, conflict: Conflict) -> bool:
+def _shown_always(context: Context, conflict: Conflict, unknown: Iterable[Origin]) -> bool:
     """Whether a race at addresses that hang on what memory holds, or on what an atomic gave back, is there whatever
-    that is: no caller can pass anything by which it is not."""
+    that is: no caller can pass anything by which it is not. A run knows what lanes give each other, and nothing of
+    functions without a model."""
+    given = {meet.statement.function for meet in context.tree.exchanges}
+    for origin in unknown:
+        exchanged = origin.reason.cause is Cause.VALUE_OF and origin.reason.arguments[0] in given
+        if origin.kind not in (OriginKind.MEMORY, OriginKind.INPUT) and not exchanged:
+            return False
     sites = conflict.first.site, conflict.second.site
     return shown_whatever_memory_holds(context, conflict.query, conflict.model, *sites)
 
