@@ -29,3 +29,18 @@ __global__ void zeros(int *out) { out[threadIdx.x * static_cast<int>(Zero{})] = 
 // expect: racy
 __global__ void of_template(int *out) { out[threadIdx.x / Constant<int, 2>{}] = threadIdx.x; }
 //                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL103 racy WAW global
+
+struct Base {
+    __device__ virtual __forceinline__ operator int() const { return 1; }
+};
+struct Derived : Base {
+    __device__ virtual __forceinline__ operator int() const { return 0; }
+};
+__device__ int index(const Base &base) { return threadIdx.x * base; }
+
+// Which of the two is called hangs on the object.
+// expect: possible
+__global__ void by_virtual_function(int *out) {
+    Derived derived;
+    out[index(derived)] = threadIdx.x;
+}

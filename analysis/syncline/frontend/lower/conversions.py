@@ -5,10 +5,10 @@ from __future__ import annotations
 from ...ir.reasons import Cause
 from .. import ctypes as c
 from ..ctypes import CType
-from ..sema import user_conversions
+from ..sema import dispatch, user_conversions
 from ..sema.declared import Function
 from ..sema.prototypes import is_const
-from ..sema.values import PLACES, Aggregate, Place, Value
+from ..sema.values import PLACES, Aggregate, Place, Unclear, Value
 from ..syntax.node import Node
 from . import access, allocate, calling, initialisation, stores, unknowns
 from .context import Context
@@ -41,6 +41,10 @@ def reference(ctx: Context, found: Value, node: Node) -> Place | None:
 
 
 def _called(ctx: Context, found: Aggregate, method: Function, node: Node) -> Place | Value:
+    if dispatch.may_be_overridden(ctx, method):  # of an object that may be one of a derived class
+        reason = Cause.VIRTUAL_CALL("operator")
+        unknowns.all_memory(ctx, reason, node, may_synchronise=True)
+        return Unclear(reason)
     changed = () if is_const(method) else ctx.program.mutated(method.body)
     if any(f.name in changed for f in found.type.fields):
         return unknowns.expression(ctx, node, Cause.CONVERSION_WITH_EFFECT())

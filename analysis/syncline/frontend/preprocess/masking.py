@@ -224,8 +224,9 @@ class _Masker:
 
 
 def _fewer_qualifiers(before: bytes) -> bytes:
-    """What of the qualifiers of a conversion function has a meaning: where it runs, and whether it is explicit."""
-    kept = {b"explicit", b"__device__"}
+    """What of the qualifiers of a conversion function has a meaning: whether it is virtual, else where it runs; and
+    whether it is explicit."""
+    kept = {b"explicit", b"virtual" if b"virtual" in before else b"__device__"}
     return _QUALIFIER.sub(lambda word: word.group() if word.group() in kept else blank(word.group()), before)
 
 
