@@ -26,3 +26,13 @@ __global__ void by_another_size(int *out) { out[threadIdx.x * Large<int>::value]
 
 // expect: verified
 __global__ void of_the_base_of_a_base(int *out) { out[threadIdx.x * Twice::value] = threadIdx.x; }
+
+struct Hidden : Wide<double> {
+    int value = 0;
+    __device__ int place(int t) const { return t * Hidden::value; }
+};
+
+// A member of the class's own has the name.
+// expect: racy
+__global__ void hidden(int *out) { out[Hidden().place(threadIdx.x)] = threadIdx.x; }
+//                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW global

@@ -41,3 +41,20 @@ __global__ void __launch_bounds__(256) of_own_function(float *out, const float *
     if (threadIdx.x < 8)
         out[blockIdx.x * 8 + threadIdx.x] = sums[threadIdx.x];
 }
+
+namespace own {
+template <typename T> struct plus {
+    __device__ T operator()(T a, T b) const { return a - b; }
+};
+} // namespace own
+
+// expect: possible
+__global__ void __launch_bounds__(256) of_own_object(float *out, const float *in) {
+    __shared__ float sums[8];
+    auto tile = cg::tiled_partition<32>(cg::this_thread_block());
+    sums[threadIdx.x / 32] = cg::reduce(tile, in[blockIdx.x * 256 + threadIdx.x], own::plus<float>{});
+//  ^^^^^^^^^^^^^^^^^^^^^^ SL103 possible WAW shared
+    __syncthreads();
+    if (threadIdx.x < 8)
+        out[blockIdx.x * 8 + threadIdx.x] = sums[threadIdx.x];
+}

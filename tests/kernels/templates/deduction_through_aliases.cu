@@ -37,3 +37,14 @@ __global__ void one_more(int *out) { out[rest(List<int, float>{}, threadIdx.x)] 
 // expect: racy
 __global__ void no_more(int *out) { out[rest(List<int>{}, threadIdx.x)] = threadIdx.x; }
 //                                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW global
+
+// What is declared inside of another class hangs on that class, which nothing can be deduced of.
+template <typename T> struct Outer {
+    template <typename U> struct Inner {};
+};
+template <typename T> using InnerOf = typename Outer<T>::template Inner<T>;
+template <typename T> __device__ int inner(InnerOf<T>, int t) { return t; }
+template <typename T> __device__ int inner(T, int t) { return t / 2; }
+
+// expect: incomplete (not declared)
+__global__ void of_inner_class(int *out) { out[inner(Outer<int>::Inner<int>{}, threadIdx.x)] = threadIdx.x; }

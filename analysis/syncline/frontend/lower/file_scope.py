@@ -92,7 +92,8 @@ def static_member(ctx: Context, record: c.Record, name: str, depth: int = 0) -> 
     """A static data member of a record (of an instance, with its template arguments), or of a base; None where it has
     none."""
     if (record.tag, name) not in ctx.program.members:
-        bases = inheritance.direct_bases(ctx, record) if depth < BASES else ()
+        hidden = depth >= BASES or record.field(name) is not None
+        bases = () if hidden else inheritance.direct_bases(ctx, record)
         inherited = (static_member(ctx, base, name, depth + 1) for base in bases)
         return next((found for found in inherited if found is not None), None)
     special = [Special(p or (), t, v) for p, t, v in ctx.program.special_members.get((record.tag, name), ())]

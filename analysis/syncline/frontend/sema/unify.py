@@ -337,9 +337,13 @@ class Matcher:
         stands for (C++17 [temp.alias])."""
         target = alias.type
         while target.type == "qualified_identifier" and (inner := target.field("name")) is not None:
+            scope = target.field("scope")
+            if scope is not None and scope.type != "namespace_identifier":
+                raise Undetermined
             target = inner
         listed, name = target.field("arguments"), target.field("name")
-        if target.type != "template_type" or alias.declarator is not None or name is None or listed is None:
+        shaped = alias.declarator is not None or alias.const
+        if target.type != "template_type" or shaped or name is None or listed is None:
             raise Undetermined
         wanted = self._wanted(name)
         bases = inheritance.ancestors(self._sema, given) if self._deducing else [given]

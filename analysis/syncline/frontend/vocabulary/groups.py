@@ -155,17 +155,24 @@ def _split(ctx: Context, group: Group, name: str, arguments: list[Node], node: N
 
 
 #: function objects of two numbers in which these may change places
-_COMBINED = regex(r"(?:\w+\s*::\s*)*(plus|less|greater|bit_and|bit_or|bit_xor)\s*<")
+_COMBINED = regex(r"(?:(\w+)\s*::\s*)?(plus|less|greater|bit_and|bit_or|bit_xor)\s*<")
 
 
 def _collective(ctx: Context, group: Group, name: str, arguments: list[Node], node: Node) -> Value:
     """`reduce(group, value, combine)` and its like (programming guide, "Collective Operations")."""
     combined = _COMBINED.match(arguments[1].text) if name == "reduce" and len(arguments) == 2 else None
-    if combined is None:
+    if combined is None or not _is_library(ctx, combined.group(1), combined.group(2)):
         return _exchange(ctx, group, name, arguments[:1], node)
     offered = evaluate.value(ctx, arguments[0])
-    found = exchanges.reduced(ctx, group, offered, combined.group(1), node)
+    found = exchanges.reduced(ctx, group, offered, combined.group(2), node)
     return _exchanged(ctx, group, name, [offered], node) if found is None else found
+
+
+def _is_library(ctx: Context, namespace: str | None, name: str) -> bool:
+    """Whether a function object is the library's own, and not one of the program's by the same name."""
+    if namespace is None:
+        return ctx.program.record_named(name) is None
+    return ctx.program.namespaces.get(namespace, namespace) == "cooperative_groups"
 
 
 def _exchange(ctx: Context, group: Group, name: str, arguments: list[Node], node: Node) -> Value:
