@@ -75,3 +75,14 @@ __global__ void locked(int *a, int *lock, int *count) {
 __global__ void cut_by_parameter(int *a, const unsigned *key, unsigned n) {
     a[key[threadIdx.x] % n] = threadIdx.x;
 }
+
+// Callers keep the parts of the warps apart, and the last element is for what is beyond the end.
+// expect: possible
+__global__ void __launch_bounds__(64) kept_within(int *a, const int *first) {
+    int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+    a[min(first[warp] + lane, 1023)] = threadIdx.x;
+}
+
+// The numbers of neighbours differ by less than each of them takes, or by nothing.
+// expect: possible
+__global__ void apart_by_half(int *a, const int *key) { a[key[threadIdx.x] / 2] = threadIdx.x; }

@@ -40,9 +40,9 @@ def _far_apart(*name: object) -> int:
     return crc32(" ".join(map(str, name)).encode()) >> 1
 
 
-def _index(array: str, offset: int, size: int) -> int:
-    """Ascending numbers: which element of its array it is."""
-    return offset // size
+def _ascending(array: str, offset: int, size: int, step: int) -> int:
+    """Ascending numbers, each element by a step more than the one before it."""
+    return step * (offset // size)
 
 
 #: for elements of arrays (by the array, the offset and the size in bytes), and for other numbers
@@ -50,7 +50,12 @@ _Filling = tuple[_Rest, _Rest]
 _ZEROS: _Filling = (_zero, _zero)
 _ANYTHING: _Filling = (_anything, _anything)
 #: some ways in which memory may be filled: permutations and ascending offsets, which callers pass, are among them
-_FILLINGS: tuple[_Filling, ...] = (_ZEROS, (_far_apart, _far_apart), (_index, _zero), _ANYTHING)
+_FILLINGS: tuple[_Filling, ...] = (
+    _ZEROS,
+    (_far_apart, _far_apart),
+    *((partial(_ascending, step=step), _zero) for step in (1, 32, 256)),
+    _ANYTHING,
+)
 
 
 def _with_rest(context: Context, query: Query, model: Model) -> Model:
