@@ -112,3 +112,24 @@ __global__ void sequence_too_near(int *out) {
     __syncthreads();
     out[t] = s[63 - t];
 }
+
+template <typename T> __device__ int index_of(int t) { return index(std::is_same<T, float>{}, t); }
+
+// A trait is a class that derives from one of the two truth values.
+// expect: verified
+__global__ void __launch_bounds__(64) by_trait(int *out) {
+    out[blockIdx.x * 64 + index_of<float>(threadIdx.x)] = index(std::is_integral<int>(), threadIdx.x);
+}
+
+// expect: racy
+__global__ void by_trait_of_another(int *out) { out[index_of<const float>(threadIdx.x)] = threadIdx.x; }
+//                                              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL103 racy WAW global
+
+// One type, however its argument is spelled.
+__device__ int by_spelling(std::integral_constant<bool, 1>, int t) { return t; }
+template <typename T> __device__ int by_spelling(T, int t) { return t / 2; }
+
+// expect: verified
+__global__ void spelled_otherwise(int *out) {
+    out[blockIdx.x * blockDim.x + by_spelling(std::bool_constant<(2 > 1)>{}, threadIdx.x)] = 1;
+}

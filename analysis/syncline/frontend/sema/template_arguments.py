@@ -35,10 +35,24 @@ def arguments(
             found = _one(sema, parameter, nodes[k])
         elif (default := default_of(parameter)) is not None:
             found = _by_default(sema, parameter, default, scope)
+        if found is not None:
+            found = _of_type(sema, parameter, found, scope)
         out.append(found)
         if found is not None and (name := template_name(parameter)) is not None:
             scope[name] = found
     return out
+
+
+def _of_type(sema: Sema, parameter: Node, found: Binding, scope: dict[str, Binding]) -> Binding:
+    """A constant as one of its parameter's type, where that hangs on parameters before it: `template <typename T, T v>`
+    (C++17 [temp.arg.nontype])."""
+    if isinstance(found, Pack):
+        return Pack(tuple(_of_type(sema, parameter, item, scope) for item in found.items), found.open)
+    kind = parameter.field("type")
+    if not isinstance(found, Number) or not found.term.is_const or kind is None or kind.text not in scope:
+        return found
+    bound = scope[kind.text]
+    return convert.constant(found, bound.type) if isinstance(bound, TypeName) else found
 
 
 def _one(sema: Sema, parameter: Node, argument: Node) -> Binding | None:
@@ -101,7 +115,7 @@ def bind_template(
             inner = [{**(outer or {}), **scope}]
             bound = scoping.with_scopes(sema, inner, lambda p=parameter, d=default: template_argument(sema, p, d))
         if name is not None and bound is not None:
-            scope[name] = bound
+            scope[name] = _of_type(sema, parameter, bound, scope)
     return scope
 
 

@@ -20,10 +20,17 @@ _FOLDER = os.path.dirname(__file__)
 _BELOW = os.path.join(_FOLDER, "")
 _SUFFIXES = (".h", ".hpp", ".cuh")
 #: the names that lead to the standard library's models, and the class templates that these define
+_CONSTANTS = "standard/type_traits.hpp"
 _STANDARD = {
-    "standard/type_traits.hpp": (b"integral_constant", (b"_constant", b"true_type", b"false_type")),
+    _CONSTANTS: (b"integral_constant", (b"_constant", b"true_type", b"false_type")),
     "standard/utility.hpp": (b"integer_sequence", (b"integer_sequence", b"index_sequence")),
 }
+#: traits whose value alone is asked for (`is_same<T, U>::value`) need no class
+_TRAITS = "standard/traits.hpp"
+_TRAIT_OBJECTS = regex(
+    rb"\bis_(?:same|integral|floating_point|arithmetic|signed|unsigned|enum|pointer|const)\s*<[^;{}()]*>"
+    rb"\s*(?:::\s*type\s*)?(?:\{\s*\}|\(\s*\))"
+)
 _DEFINED = regex(rb"\b(?:struct|class)\s+(?:\w+\s+){0,2}(integral_constant|integer_sequence)\b")
 
 
@@ -39,9 +46,13 @@ def model_of(name: str) -> tuple[str, bytes] | None:
 
 def standard_of(text: bytes) -> tuple[str, ...]:
     """The standard library's models that a text has a use for: it says one of their names, and defines none itself."""
-    used = [(name, defines) for name, (defines, words) in _STANDARD.items() if any(word in text for word in words)]
+    traits = b"is_" in text and _TRAIT_OBJECTS.search(text) is not None
+    used = [name for name, (_, words) in _STANDARD.items() if any(word in text for word in words)]
+    if traits and _CONSTANTS not in used:
+        used.insert(0, _CONSTANTS)
     own = {found.group(1) for found in _DEFINED.finditer(text)} if used else ()
-    return tuple(name for name, defines in used if defines not in own)
+    found = [name for name in used if _STANDARD[name][0] not in own]
+    return (*found, _TRAITS) if traits and _CONSTANTS in found else tuple(found)
 
 
 @cache
