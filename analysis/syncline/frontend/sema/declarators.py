@@ -31,11 +31,13 @@ def base(sema: Sema, node: Node) -> TypeName:
     found = type_names.meaning(sema, kind) if kind is not None else TypeName(c.Opaque(node.text))
     words = qualifiers(node)
     ctype = c.make_volatile(found.type) if "volatile" in words else found.type
-    return TypeName(ctype, found.const if words.isdisjoint(("const", "constexpr")) else True)
+    return TypeName(ctype, found.const if words.isdisjoint(("const", "constexpr")) else True, found.forwarded)
 
 
 def declared(sema: Sema, base: TypeName, declarator: Node | None) -> TypeName:
     """The type that a declarator makes of what stands before it."""
+    if declarator is None:
+        return base
     ctype = shaped(sema, base.type, declarator, const=base.const)[1]
     return TypeName(ctype, shaped_constness(base.const, declarator))
 

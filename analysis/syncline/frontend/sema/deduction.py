@@ -11,6 +11,7 @@ from .. import ctypes as c
 from ..ctypes import CType
 from ..syntax import template_parameters
 from ..syntax.node import Node
+from ..syntax.spelled import qualifiers
 from . import open_types, packs, scoping, template_arguments
 from .declared import Function
 from .state import Sema
@@ -177,12 +178,23 @@ def _deduce(
         return True
     for name, bound in matcher.scope.items():
         scope.setdefault(name, bound)
+    own = scope.get(kind.text)
+    if isinstance(own, TypeName) and isinstance(argument, PLACES) and _forwards(parameter, kind, names - given_names):
+        scope[kind.text] = replace(own, forwarded=True)
     return fits or names <= given_names
 
 
 def const_at(constant: Constness, number: int) -> bool | None:
     """Whether an argument is const, by its position; None where nobody knows."""
     return constant[number] if number < len(constant) else None
+
+
+def _forwards(parameter: Node, kind: Node, deduced: frozenset[str] | set[str]) -> bool:
+    """Whether a parameter is `T &&`, which an lvalue makes a reference to an lvalue."""
+    declarator = parameter.field("declarator")
+    if kind.text not in deduced or declarator is None or not declarator.text.startswith("&&"):
+        return False
+    return "const" not in qualifiers(parameter) and not any(n.type.endswith("_declarator") for n in declarator.named)
 
 
 def _is_reference(parameter: Node) -> bool:

@@ -14,6 +14,8 @@ _Part = tuple[type[CType], object]
 
 def same_types(one: TypeName, other: TypeName) -> bool | None:
     """True and False where it is certain; None where nobody knows."""
+    if one.forwarded or other.forwarded:
+        return None
     unknown = False
     parts, others = list(_parts(one)), list(_parts(other))
     for (kind, what), (other_kind, other_what) in zip(parts, others, strict=False):

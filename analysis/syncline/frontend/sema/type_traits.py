@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...ir import terms
+from ...records import replace
 from .. import ctypes as c
 from ..ctypes import Arithmetic
 from ..syntax.node import Node
@@ -21,7 +22,8 @@ def call(sema: Sema, name: str, arguments: list[Node]) -> Number | None:
         answer = same_types(*(declarators.type_argument(sema, each) for each in arguments))
     elif name in _OF_ONE and len(arguments) == 1:
         given = declarators.type_argument(sema, arguments[0])
-        answer = None if isinstance(given.type, c.Opaque | c.Auto) else _OF_ONE[name](given)
+        unknown = given.forwarded or isinstance(given.type, c.Opaque | c.Auto)
+        answer = None if unknown else _OF_ONE[name](given)
     else:
         return None
     return None if answer is None else Number(terms.boolean(answer), c.BOOL)
@@ -43,7 +45,8 @@ def transformed(sema: Sema, text: str, arguments: list[Node]) -> TypeName | None
     if name not in _FROM_ONE or len(arguments) != 1:
         return None
     given = declarators.type_argument(sema, arguments[0])
-    made = None if isinstance(given.type, c.Opaque | c.Auto) else _FROM_ONE[name](given)
+    unknown = (given.forwarded and name not in _WITHOUT_REFERENCE) or isinstance(given.type, c.Opaque | c.Auto)
+    made = None if unknown else _FROM_ONE[name](replace(given, forwarded=False))
     return None if made is None or isinstance(made.type, c.Opaque) else made
 
 
@@ -102,6 +105,8 @@ def _with_sign(given: TypeName, signed: bool) -> TypeName | None:
 #: the unsigned and the signed type of each rank; an enumeration, or `char`, gets the first of its size
 _SIGNS = ((c.UCHAR, c.SCHAR), (c.USHORT, c.SHORT), (c.UINT, c.INT), (c.ULONG, c.LONG), (c.ULLONG, c.LLONG))
 
+#: those that give the same of a type and of a reference to it
+_WITHOUT_REFERENCE = frozenset({"remove_reference", "remove_cvref", "decay"})
 _FROM_ONE: dict[str, Callable[[TypeName], TypeName | None]] = {
     "type_identity": lambda given: given,
     "remove_const": lambda given: TypeName(given.type, const=False),

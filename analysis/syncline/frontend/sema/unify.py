@@ -202,6 +202,8 @@ class Matcher:
         if isinstance(given, TypeName):
             if pattern.type not in _TYPES:
                 return False
+            if given.forwarded and _bare(pattern).text not in self._parameters:
+                raise Undetermined
             const = self._is_const(given.const)
             return self.type(pattern, given.type, const=const)
         bare = _bare(pattern)

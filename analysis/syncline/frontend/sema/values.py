@@ -323,10 +323,13 @@ Base = Array | LocalPlace | Null | Callable | Passed
 
 @record
 class TypeName:
-    """A name that stands for a type in this scope; `const`: with `const` at its top, None where nobody knows."""
+    """A name that stands for a type in this scope; `const`: with `const` at its top, None where nobody knows.
+    `forwarded`: it may be a reference to it, as the `T` of a parameter `T &&` is where that is given an lvalue (C++17
+    [temp.deduct.call])."""
 
     type: CType
     const: bool | None = None
+    forwarded: bool = False
 
 
 @record
