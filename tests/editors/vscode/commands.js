@@ -68,6 +68,7 @@ async function session(page) {
 
   await command(page, "Syncline: Add an Assumption to the Kernel");
   await page.locator(LINES, { hasText: "assume(TODO)" }).waitFor();
+  await page.locator(".statusbar-item", { hasText: "(4 selected)" }).waitFor(); // what is typed takes its place
   await page.keyboard.type("gridDim.y == 1");
   await page.locator(LINES, { hasText: "assume(gridDim.y == 1)" }).waitFor();
   say("an assumption");
