@@ -23,6 +23,7 @@ async function session(page) {
   await open(page, port, file);
   await page.waitForSelector(SQUIGGLE);
   await page.keyboard.press("Control+b");
+  await page.locator(".codelens-decoration", { hasText: "racy" }).waitFor(); // it moves the lines below
   const spot = await spotOf(page, "tile[t + d]", "tile");
   await page.mouse.click(spot.x, spot.y);
   await page.keyboard.press("Control+.");

@@ -15,6 +15,7 @@ async function session(page) {
   await page.keyboard.press("Control+b"); // the explorer is in the picture's way
   await page.evaluate(() => document.fonts.ready);
 
+  await page.locator(".codelens-decoration", { hasText: "racy" }).waitFor(); // it moves the lines below
   const spot = await spotOf(page, "tile[t + d]", "tile");
   await page.mouse.click(spot.x, spot.y);
   await command(page, "Syncline: Show the Picture of the Finding");
