@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from tree_sitter import Node
 
-from ..frontend.syntax.ancestry import text_of
+from ..frontend.syntax.ancestry import arguments_of, list_of, text_of
 from ..regex import regex
 
 _ASSERTION = regex(
@@ -17,6 +17,8 @@ _ASSERTION = regex(
     r"(?:_(?P<compares>EQ|NE|LT|LE|GT|GE))?(?:_(?:TRUE|MSG|FMT|ARG|ARGS|VALUE|INDEX|OR_RETURN|OR_THROW))*\Z"
 )
 _EXITS = regex(r"(?:std::)?(?:exit|abort|_Exit|quick_exit)\Z")
+#: what functions are called that do not come back
+_FAILS = regex(r"(?:\w+::)*(?:exit|abort|_Exit|quick_exit|terminate|raise|longjmp|\w*(?:[Ff]atal|FATAL|[Pp]anic)\w*)\Z")
 _OPERATORS: dict[str, str] = {"EQ": "==", "NE": "!=", "LT": "<", "LE": "<=", "GT": ">", "GE": ">="}
 
 
@@ -40,3 +42,47 @@ def ends(call: Node) -> bool:
 def ends_by_name(function: str) -> bool:
     """Whether a function of this name ends the program."""
     return _EXITS.match(function) is not None
+
+
+def ends_by_parameter(head: Node, body: Node) -> bool:
+    """Whether a function, given by its declarator and its block, ends the program or throws for some of the values of
+    its parameters, and for these always: a branch on a parameter has an arm that does, or what comes behind it."""
+    parameters = {text_of(each.child_by_field_name("declarator") or each) for each in list_of(head, "parameters")}
+    asked = False
+    for statement in arguments_of(body):
+        if asked and _fails(statement):
+            return True
+        if statement.type == "if_statement":
+            condition = statement.child_by_field_name("condition")
+            asked = condition is not None and _mentions(condition, parameters)
+            orelse = statement.child_by_field_name("alternative")
+            arms = statement.child_by_field_name("consequence"), *(arguments_of(orelse) if orelse is not None else ())
+            if asked and any(arm is not None and _fails(arm) for arm in arms):
+                return True
+        elif _asserts(statement, parameters):
+            return True
+    return False
+
+
+def _fails(statement: Node) -> bool:
+    """Whether a statement ends the program or throws."""
+    if statement.type == "compound_statement":
+        return any(map(_fails, arguments_of(statement)))
+    call = statement.named_children[0] if statement.type == "expression_statement" and statement.named_children else None
+    if call is not None and call.type == "call_expression":
+        function = call.child_by_field_name("function")
+        return function is not None and _FAILS.match(text_of(function)) is not None
+    return statement.type == "throw_statement"
+
+
+def _asserts(statement: Node, parameters: set[str]) -> bool:
+    """Whether a statement asserts something of a parameter: `assert(holds)`."""
+    call = statement.named_children[0] if statement.type == "expression_statement" and statement.named_children else None
+    function = call.child_by_field_name("function") if call is not None and call.type == "call_expression" else None
+    return call is not None and function is not None and is_assertion(text_of(function)) and _mentions(call, parameters)
+
+
+def _mentions(node: Node, names: set[str]) -> bool:
+    if node.type == "identifier" and text_of(node) in names:
+        return True
+    return any(_mentions(child, names) for child in node.named_children)

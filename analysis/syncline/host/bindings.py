@@ -1,5 +1,9 @@
 """References to variables of the host: what may be bound to one where it is mentioned, or keep a reference to it, so
-that another name changes it later (C++17 [dcl.init.ref], [expr.prim.lambda.capture], [class.ctor])."""
+that another name changes it later (C++17 [dcl.init.ref], [dcl.init.aggr], [expr.prim.lambda.capture], [class.ctor]).
+
+Only what is known to read a variable does not bind it. A class or function that the text does not define is taken for
+one that keeps nothing.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +11,29 @@ from tree_sitter import Node
 
 from ..frontend.syntax.ancestry import arguments_of, list_of, text_of
 from ..frontend.syntax.scopes import Names
+from ..regex import regex
 from .functions import heads
 
 _REFERENCES = frozenset({"reference_declarator", "abstract_reference_declarator"})
 _CLASSES = frozenset({"class_specifier", "struct_specifier", "union_specifier"})
 _ALIASES = frozenset({"alias_declaration", "type_definition"})
 _NAMED = frozenset({"type_identifier", "template_type", "qualified_identifier", "type_descriptor"})
-_FUNCTION = frozenset({"function_definition"})
+_FUNCTIONS = frozenset({"function_definition", "lambda_expression"})
+_LISTS = frozenset({"initializer_list", "initializer_pair"})
+#: where the mention of a variable reads it, or does to it what its own kind of statement says
+_READING = frozenset(
+    {"alignof_expression", "array_declarator", "assignment_expression", "binary_expression", "bitfield_clause",
+     "call_expression", "case_statement", "cast_expression", "comma_expression", "compound_statement",
+     "condition_clause", "conditional_expression", "decltype", "delete_expression", "do_statement", "enumerator",
+     "expression_statement", "field_declaration", "field_expression", "for_range_loop", "for_statement",
+     "gnu_asm_input_operand", "if_statement", "kernel_call_syntax", "lambda_capture_specifier", "new_declarator",
+     "parenthesized_expression", "pointer_expression", "preproc_defined", "preproc_elif", "preproc_if",
+     "sizeof_expression", "static_assert_declaration", "subscript_argument_list", "subscript_designator",
+     "subscript_expression", "switch_statement", "template_argument_list", "throw_statement", "type_descriptor",
+     "unary_expression", "update_expression", "while_statement"}
+)  # fmt: skip
+#: types that copy what a list gives them
+_COPYING = regex(r"(?:const )?(?:dim3|[a-z]+[1-4]|(?:std::)?(?:array|vector|tuple|pair)<[^&*]*>)\Z")
 
 
 class Bindings:
@@ -28,7 +48,7 @@ class Bindings:
         match parent.type:
             case "init_declarator":
                 return self._declares(parent, None)
-            case "initializer_list":
+            case "initializer_list" | "initializer_pair":
                 return self._listed(mention, parent)
             case "argument_list":
                 return self._constructed(mention, parent)
@@ -37,11 +57,9 @@ class Bindings:
             case "lambda_capture_initializer":
                 return text_of(parent).startswith("&")
             case "return_statement":
-                function = self._names.tree.enclosing(parent, _FUNCTION)
-                head = function.child_by_field_name("declarator") if function is not None else None
-                return function is not None and head is not None and _is_reference(function, head)
+                return self._returned(parent, None)
             case _:
-                return parent.type == "gnu_asm_output_operand"
+                return parent.type not in _READING
 
     def is_changeable(self, parameter: Node) -> bool:
         """Whether a parameter is a reference through which what is passed may be changed."""
@@ -53,6 +71,21 @@ class Bindings:
             return True
         kind = parameter.child_by_field_name("type")
         return declarator is not None and declarator.type == "identifier" and kind is not None and self._keeps(kind)
+
+    def keeps_result(self, begun: Node, named: Node) -> bool:
+        """Whether a variable that begins with the result of a call, given by its declarator, may keep a reference to
+        what the call is given."""
+        outer = self._names.tree.parent(begun)
+        kind = outer.child_by_field_name("type") if outer is not None else None
+        if kind is None or named.type != "identifier":
+            return True
+        value = begun.child_by_field_name("value")
+        function = value.child_by_field_name("function") if value is not None else None
+        if text_of(kind) != "auto" or function is None:
+            return self._keeps(kind)
+        name = text_of(function).partition("<")[0].rpartition("::")[2]
+        kinds = [outer.child_by_field_name("type") for _, outer in heads(self._names, name)]
+        return any(each is None or text_of(each) == "auto" or self._keeps(each) for each in kinds)
 
     def _declares(self, declarator: Node, position: int | None) -> bool:
         """Whether a variable that begins with something is a reference, or an object that keeps one. `position`: which
@@ -66,25 +99,86 @@ class Bindings:
         return plain and kind is not None and self._makes(kind, position)
 
     def _listed(self, mention: Node, listed: Node) -> bool:
+        """Whether what is made from a list in braces may be a reference to one of its values, or keep one."""
         position = _position(listed, mention)
-        above = self._names.tree.parent(listed)
-        while above is not None and above.type == "initializer_list":
-            position, above = None, self._names.tree.parent(above)
-        if above is None:
-            return False
-        if above.type == "init_declarator":
-            return self._declares(above, position)
-        kind = above.child_by_field_name("type") if above.type == "compound_literal_expression" else None
-        return kind is not None and self._makes(kind, position)
+        inner, above = listed, self._names.tree.parent(listed)
+        while above is not None and above.type in _LISTS:
+            position, inner, above = None, above, self._names.tree.parent(above)
+        match above.type if above is not None else "":
+            case "init_declarator":
+                return above is not None and self._declares(above, position)
+            case "compound_literal_expression" | "new_expression":
+                kind = above.child_by_field_name("type") if above is not None else None
+                return kind is None or self._makes(kind, position)
+            case "argument_list":
+                return above is None or self._passed(inner, above)
+            case "assignment_expression":
+                return above is None or not self._copies(above)
+            case "return_statement":
+                return above is None or self._returned(above, position)
+            case "field_initializer":
+                return above is None or self._begins(above, position)
+            case kind:
+                return kind != "for_range_loop"
+
+    def _copies(self, assignment: Node) -> bool:
+        """Whether what is assigned from a list in braces is of a type that copies its values."""
+        left = assignment.child_by_field_name("left")
+        found = self._names.declaration(text_of(left), left) if left is not None and left.type == "identifier" else None
+        kind = found.node.child_by_field_name("type") if found is not None else None
+        return kind is not None and _COPYING.match(text_of(kind)) is not None
+
+    def _passed(self, listed: Node, arguments: Node) -> bool:
+        """Whether the parameter that a list in braces begins may keep a reference to its values."""
+        above, position = self._names.tree.parent(arguments), _position(arguments, listed)
+        function = above.child_by_field_name("function") if above is not None else None
+        if function is None or position is None:
+            return True
+        name = text_of(function).partition("<")[0].rpartition("::")[2].rpartition(".")[2].rpartition("->")[2]
+        taken = [list_of(head, "parameters")[position : position + 1] for head, _ in heads(self._names, name)]
+        kinds = [each.child_by_field_name("type") for listed in taken for each in listed]
+        return any(kind is None or self._makes(kind, None) for kind in kinds)
+
+    def _returned(self, statement: Node, position: int | None) -> bool:
+        """Whether what a function or lambda gives back may be a reference to the value of a `return`, or keep one."""
+        function = self._names.tree.enclosing(statement, _FUNCTIONS)
+        head = function.child_by_field_name("declarator") if function is not None else None
+        if function is None or (head is None and function.type != "lambda_expression"):
+            return True
+        trailing = [each for each in (head.children if head is not None else ()) if each.type == "trailing_return_type"]
+        if trailing:
+            kind = next(iter(trailing[0].named_children), None)
+            return kind is None or self._makes(kind, position)
+        kind = function.child_by_field_name("type")
+        if kind is None or head is None:
+            return False  # of a lambda: what it gives back is a copy
+        return _is_reference(function, head) or (head.type == "function_declarator" and self._makes(kind, position))
 
     def _constructed(self, mention: Node, arguments: Node) -> bool:
-        above = self._names.tree.parent(arguments)
-        if above is None:
-            return False
-        if above.type == "init_declarator":
-            return self._declares(above, _position(arguments, mention))
-        kind = above.child_by_field_name("type") if above.type == "new_expression" else None
-        return kind is not None and self._makes(kind, _position(arguments, mention))
+        above, position = self._names.tree.parent(arguments), _position(arguments, mention)
+        match above.type if above is not None else "":
+            case "init_declarator":
+                return above is not None and self._declares(above, position)
+            case "new_expression":
+                kind = above.child_by_field_name("type") if above is not None else None
+                return kind is None or self._makes(kind, position)
+            case "field_initializer":
+                return above is None or self._begins(above, position)
+            case kind:
+                return kind != "call_expression"  # of which the names of the text say what it takes
+
+    def _begins(self, initializer: Node, position: int | None) -> bool:
+        """Whether a member or base class that a constructor begins may be a reference to a value, or keep one."""
+        name = text_of(initializer.named_children[0]).partition("<")[0]
+        members = [
+            found for found in self._names.namespace_members(name) if found.scope.type == "field_declaration_list"
+        ]
+        kinds = [found.node.child_by_field_name("type") for found in members]
+        if not members:
+            return True
+        return any(found.declarator.type == "reference_declarator" for found in members) or any(
+            kind is None or self._makes(kind, position) for kind in kinds
+        )
 
     def _looks_like_function(self, parameter: Node) -> bool:
         tree = self._names.tree

@@ -14,7 +14,7 @@ from ..ir.terms import Term
 from ..limits.host import CONDITIONS
 from ..regex import regex
 from .allocations import Allocation, allocations, may_allocate
-from .assertions import comparison, ends, is_assertion
+from .assertions import comparison, ends, ends_by_parameter, is_assertion
 from .bounds import counted
 from .functions import heads
 from .in_place import ways_in
@@ -28,11 +28,6 @@ _CHECKING = frozenset({"if_statement", "do_statement", "compound_statement"})
 _BRANCHES = frozenset({"if_statement", "while_statement", "for_statement"})
 _ONCE = regex(rb"\(\s*(?:0|false)\s*\)\Z")
 _LEAVES_EARLY = regex(rb"\b(?:break|continue)\b")
-#: what a function says that does not come back where it is given something false
-_ENDS = regex(
-    rb"\b(?:exit|abort|_Exit|quick_exit|terminate|throw|assert|raise|longjmp|\w*(?:[Ff]atal|FATAL|[Pp]anic)\w*)\b"
-)
-
 #: what holds, and the place that says it
 _Said = tuple[Term, Node]
 
@@ -172,10 +167,10 @@ def _asserted(symbolic: Symbolic, call: Node) -> Iterator[_Said]:
 
 
 def _goes_on(names: HostNames, name: str) -> bool:
-    """Whether the text defines an assertion's function as one that goes on whatever it is given."""
-    bodies = [outer.child_by_field_name("body") for _, outer in heads(names, name)]
-    names.searches.entered.update([name] if any(bodies) else ())
-    return any(body is not None and _ENDS.search(body.text or b"") is None for body in bodies)
+    """Whether the text defines an assertion's function as one that may go on whatever it is given."""
+    bodies = [(head, outer.child_by_field_name("body")) for head, outer in heads(names, name)]
+    names.searches.entered.update([name] if any(body for _, body in bodies) else ())
+    return any(body is not None and not ends_by_parameter(head, body) for head, body in bodies)
 
 
 def _leaves(body: Node) -> bool:

@@ -38,10 +38,10 @@ _COPIES = frozenset(
 )  # fmt: skip
 
 
-#: expressions whose value other names than theirs may change
-_CHANGING = frozenset(
-    {"call_expression", "subscript_expression", "field_expression", "pointer_expression", "update_expression",
-     "assignment_expression", "lambda_expression"}
+#: expressions whose value changes only with the variables that they name
+_CALCULATED = frozenset(
+    {"binary_expression", "unary_expression", "parenthesized_expression", "condition_clause", "conditional_expression",
+     "number_literal", "char_literal", "true", "false", "null"}
 )  # fmt: skip
 
 
@@ -245,7 +245,7 @@ class Pointers:
         if condition.type == "identifier":
             found = self._names.declaration(text_of(condition), condition)
             return found is not None and found.scope.type not in _FILE and self._is_set_before(found, at)
-        return condition.type not in _CHANGING and all(self._is_kept(each, at) for each in condition.named_children)
+        return condition.type in _CALCULATED and all(self._is_kept(each, at) for each in condition.named_children)
 
     def _is_set_before(self, found: Declaration, at: Node) -> bool:
         """Whether nothing changes a variable from a place on."""

@@ -143,6 +143,21 @@ class HostNames(Names):
             return Store(parent, None, field)
         return None
 
+    def is_kept(self, store: Store) -> bool:
+        """Whether what a store makes may change the variable later: a reference, a pointer or an object that keeps one.
+        A call changes what it is given there and then, if its result is nothing of these."""
+        if store.value is not None or store.at.type in ("assignment_expression", "update_expression"):
+            return False
+        above: Node | None = store.at
+        while above is not None and above.type in ("pointer_expression", "cast_expression", "parenthesized_expression"):
+            above = self.tree.parent(above)
+        call = self.tree.parent(above) if above is not None and above.type == "argument_list" else above
+        if call is None or call.type not in ("call_expression", "binary_expression"):
+            return True
+        begun = self.tree.parent(call)
+        named = begun.child_by_field_name("declarator") if begun is not None and begun.type == "init_declarator" else None
+        return begun is not None and named is not None and self._bindings.keeps_result(begun, named)
+
     def _is_extracted(self, shift: Node, node: Node) -> bool:
         """Whether `stream >> n` puts something into a variable: what is shifted is not known to be an integer."""
         left = shift.child_by_field_name("left")
@@ -243,7 +258,7 @@ class HostNames(Names):
     def _argument(self, arguments: Node, node: Node, field: str | None) -> Store | None:
         """A bare name as an argument may be bound to a reference."""
         call = self.tree.parent(arguments)
-        if call is None or call.type in ("init_declarator", "new_expression"):
+        if call is None or call.type in ("init_declarator", "new_expression", "field_initializer"):
             return None  # a constructor's argument
         if any(child.type == "kernel_call_syntax" for child in call.children):
             return None

@@ -386,12 +386,7 @@ class Symbolic(Calls):
         pointer that is kept, or a lambda. (Functions that are given its address change it there and then.)"""
         if is_deferred(self.names.tree, store.at, self.at):
             return True
-        if store.value is not None or store.at.type in ("assignment_expression", "update_expression"):
-            return False
-        above: Node | None = store.at
-        while above is not None and above.type in ("pointer_expression", "cast_expression", "parenthesized_expression"):
-            above = self.names.tree.parent(above)
-        return above is None or above.type not in ("argument_list", "call_expression", "binary_expression")
+        return self.names.is_kept(store)
 
     def _leaf(self, key: tuple[object, ...], node: Node) -> Term:
         if key not in self._leaves:

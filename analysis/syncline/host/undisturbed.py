@@ -25,10 +25,12 @@ def may_be_member(names: HostNames, name: str, at: Node) -> bool:
 
 
 def keeps(names: HostNames, member: Node, at: Node) -> bool:
-    """Whether a member that a method names keeps its value from there to `at`: the method stores nothing to it, and in
-    between calls nothing that may know the object."""
+    """Whether a member that a method names keeps its value from there to `at`: the method stores nothing to it, hands
+    its object to nothing, and in between calls nothing that may know the object."""
     function = function_around(names.tree, at)
     if function is None or any(_is_stored(names, each) for each in names.occurrences(text_of(member), function)):
+        return False
+    if not all(_names_a_member(names, each) for each in _objects(function)):
         return False
     names.searches.statements = True
     loop = names.tree.enclosing(at, _LOOPS)
@@ -41,6 +43,27 @@ def _is_stored(names: HostNames, mention: Node) -> bool:
     above = names.tree.parent(mention)
     inner = above if above is not None and above.type == "field_expression" else mention
     return names.store_at(inner) is not None
+
+
+def _objects(node: Node) -> Iterator[Node]:
+    """The places that say `this`."""
+    if node.type == "this":
+        yield node
+    for child in node.named_children:
+        yield from _objects(child)
+
+
+def _names_a_member(names: HostNames, this: Node) -> bool:
+    """Whether a `this` names a member, or the copy of the object that a launch passes: nothing else that knows the
+    object comes of it. What a lambda does that captures it stands in the method's text."""
+    above = names.tree.parent(this)
+    if above is None or above.type == "lambda_capture_specifier":
+        return above is not None
+    if above.type == "pointer_expression":
+        listed = names.tree.parent(above)
+        call = names.tree.parent(listed) if listed is not None and listed.type == "argument_list" else None
+        return call is not None and any(child.type == "kernel_call_syntax" for child in call.children)
+    return above.type == "field_expression"
 
 
 def _calls(node: Node, start: int, end: int) -> Iterator[Node]:
@@ -56,10 +79,10 @@ def _calls(node: Node, start: int, end: int) -> Iterator[Node]:
 def _may_know(call: Node) -> bool:
     """Whether a call may change members of the object whose method makes it: not a launch, a function of a library, or
     a method of another object that is not given this one."""
-    function, arguments = call.child_by_field_name("function"), call.child_by_field_name("arguments")
+    function = call.child_by_field_name("function")
     if any(child.type == "kernel_call_syntax" for child in call.children):
         return False
-    if function is None or (arguments is not None and "this" in text_of(arguments)):
+    if function is None:
         return True
     if function.type == "field_expression":
         return "this" in text_of(function)

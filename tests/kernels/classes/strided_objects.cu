@@ -102,3 +102,15 @@ __global__ void diagonal(View<float, 2> out, View<float, 2> in) {
 __global__ void product_of_strides(View<float, 2> out) {
     out.data[blockIdx.x * out.strides[0] * out.strides[1] + threadIdx.x] = threadIdx.x;
 }
+
+// Steps of a convolution whose name has a word for sizes: its windows may overlap.
+template <typename T, int N>
+struct Windows {
+    T *data;
+    long stride_dim[N];
+};
+
+// expect: possible
+__global__ void windows(Windows<float, 2> out) {
+    out.data[blockIdx.x * out.stride_dim[0] + threadIdx.x * out.stride_dim[1]] = threadIdx.x;
+}

@@ -24,10 +24,11 @@ _SIZES = ("size", "shape", "dim", "extent", "length")
 
 
 def _holds_sizes(parts: Mapping[str, Place], extent: int) -> bool:
-    """Whether a member says how long each dimension is, as a tensor's does. A convolution's steps are no such strides:
-    its windows may overlap."""
+    """Whether another member than the strides says how long each dimension is, as a tensor's does. A convolution's
+    steps are no such strides: its windows may overlap."""
     return any(
         any(word in field.lower() for word in _SIZES)
+        and "stride" not in field.lower()
         and isinstance(part, MemoryPlace)
         and isinstance(part.type, ArrayOf)
         and part.type.extent == extent
