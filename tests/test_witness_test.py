@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from syncline import api
+from syncline.checks.verdicts.inputs import number
 from syncline.findings import Finding, KernelReport
 from syncline.witness_test import witness_test
 
@@ -133,3 +136,38 @@ __kernel void k(__global int *a) {
     assert programs("__global__ void k(int *a) { __syncthreads(); a[0] = 1; }\n", block_dim=(1, 1, 1)) == []
     function = "__device__ void f(int *a) { a[0] = threadIdx.x; __syncthreads(); }\n"
     assert set(programs(function)) <= {None}
+
+
+def test_parameters_may_have_the_names_of_the_program():
+    text = """\
+__global__ void k(float *k, int check, int Memory, const float *in) {
+    __shared__ float tile[64];
+    tile[threadIdx.x] = in[threadIdx.x];
+    k[threadIdx.x] = tile[63 - threadIdx.x] + check + Memory;
+}
+"""
+    written = main_of(program(text, block_dim=(64, 1, 1), grid_dim=(1, 1, 1)))
+    assert written[-1] == "k<<<dim3(1, 1, 1), dim3(64, 1, 1)>>>(argument0, argument1, argument2, in);"
+    assert "int Memory" not in "\n".join(written)
+
+
+def test_contents_of_what_a_part_leads_to_are_put_there():
+    text = """\
+struct Pair { float *out; const int *flag; };
+__global__ void k(Pair k) {
+    __shared__ float tile[64];
+    tile[threadIdx.x] = 1;
+    if (k.flag[3] == 7) k.out[threadIdx.x] = tile[63 - threadIdx.x];
+}
+"""
+    written = main_of(program(text, block_dim=(64, 1, 1), grid_dim=(1, 1, 1)))
+    (flag,) = [line.partition(".")[0] for line in written if line.endswith(".set<int32_t>(12, 7);")]
+    assert f"argument0.flag = {flag};" in written
+    assert f"Memory {flag};" in written
+
+
+def test_large_numbers_are_no_literals_of_integers():
+    assert number(Fraction(10**40)) == "1e+40"
+    assert number(Fraction(10**400)) == "INFINITY"
+    assert number(Fraction(-(10**400), 3)) == "-INFINITY"
+    assert number(Fraction(12)) == number(12) == "12"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from syncline.findings import Edit
+from syncline.frontend.languages import is_script
 from syncline.ir.kernel import Span
 
 from .ranges import Ranges
@@ -12,7 +13,9 @@ def has_room(span: Span, ranges: Ranges) -> bool:
     """Whether a line may be put before it: not within a directive or a literal that goes on from line to line."""
     text, number = ranges.document.text, span.line - 1
     line, before = text.line(number), text.line(number - 1) if number else b""
-    in_literal = ranges.document.path.endswith(".py") or line.lstrip().startswith(b'"') or b"\\n" in line
+    in_literal = (
+        is_script(ranges.document.path, ranges.document.language) or line.lstrip().startswith(b'"') or b"\\n" in line
+    )
     return not in_literal and not before.endswith(b"\\")
 
 

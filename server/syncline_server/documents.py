@@ -81,7 +81,10 @@ class Document:
         return is_kernel_language(self.code_language) or is_searched(self.path) or self.has_held_kernels
 
     def looked_at(self) -> Document:
-        """The same, with what its text says of kernels."""
+        """The same, with what its text says of kernels. A cell that loses its magic line stays ours: what was found in
+        it goes with the next check."""
+        if self._magic is not None and not self.has_held_kernels:
+            return replace(self, has_held_kernels=True)
         if self.is_kernel_source or not may_hold_kernels(self.path, self.language):
             return self
         return replace(self, has_held_kernels=holds_kernels(self.path, self.text.content[:LOOKED_BYTES], self.language))

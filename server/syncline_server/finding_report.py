@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from syncline.report.steps import steps
 
-from . import located
 from .finding_text import finding_text, lines_of
-from .located import Located, RangesAt
+from .located import Located
 from .markup import Markup
-from .results import Results
 
 #: the server's command, with the arguments `[uri, position]`; it gives the text
 DESCRIBE = "syncline.server.describeFinding"
-
-
-def found_at(results: Results, offset: int, ranges_at: RangesAt) -> Located | None:
-    """The finding that a place is about."""
-    return located.found_at(results, offset, ranges_at, lambda _: True)
 
 
 def text_of(one: Located) -> str:

@@ -24,7 +24,19 @@ from syncline.records import replace
 from syncline.settings.search import NAMES
 from syncline.workers.pool import ProcessWorker, StartWorker
 
-from . import actions, assuming, finding_report, hints, hover, ignoring, notebooks, pictures, pull, witness_tests
+from . import (
+    actions,
+    assuming,
+    finding_report,
+    hints,
+    hover,
+    ignoring,
+    located,
+    notebooks,
+    pictures,
+    pull,
+    witness_tests,
+)
 from .client import Client, client_of
 from .diagnostics import diagnostics
 from .documents import Document, Documents, path_of
@@ -403,22 +415,22 @@ class Server(LanguageServer):
         found = pictures.found_at(self.results(document.uri), offset, partial(self.ranges, document))
         return pictures.answer(found, asked) if found is not None else None
 
-    def _found(self, asked: pictures.Asked) -> Located | None:
-        """The finding that a place is about."""
+    def _found(self, asked: pictures.Asked, wanted: located.Wanted) -> Located | None:
+        """The finding that a place is about, of those that are wanted."""
         document = self.documents.get(asked.uri)
         if document is None:
             return None
         offset = offset_at(document.text, asked.position, self.documents.encoding)
-        return finding_report.found_at(self.results(document.uri), offset, partial(self.ranges, document))
+        return located.found_at(self.results(document.uri), offset, partial(self.ranges, document), wanted)
 
     def described(self, asked: pictures.Asked) -> str | None:
         """The finding that a place is about as text; None where there is none."""
-        found = self._found(asked)
+        found = self._found(asked, lambda _: True)
         return finding_report.text_of(found) if found is not None else None
 
     async def witness_test(self, asked: pictures.Asked) -> str | None:
         """The kernel that a place is in, with the witness of its finding, as a program; None where there is none."""
-        found = self._found(asked)
+        found = self._found(asked, lambda finding: finding.witness is not None)
         return None if found is None else await witness_tests.written(found, await self._settings_for(found.document))
 
     async def add_assumption(self, asked: pictures.Asked) -> dict[str, Any] | None:

@@ -139,3 +139,16 @@ def test_magic_words(line: str, language: str | None):
     assert len(code) == len(text)
     assert code.count(b"\n") == text.count(b"\n")
     assert (b"%" in code) is (language is None)
+
+
+@pytest.mark.asyncio
+async def test_a_cell_that_loses_its_magic_line_loses_its_findings():
+    async with session(REAL, editor(), SETTINGS) as talk:
+        open_book(talk, (CUDA, "%%cu\n" + RACE))
+        await talk.diagnostics(CUDA, 1, has_race)
+        text = types.NotebookDocumentCellContentChanges(
+            types.VersionedTextDocumentIdentifier(2, CUDA),
+            [types.TextDocumentContentChangeWholeDocument("%%time\n" + RACE)],
+        )
+        change_book(talk, 2, types.NotebookDocumentCellChanges(text_content=[text]))
+        assert await talk.diagnostics(CUDA, 2, is_clean) == []

@@ -68,7 +68,9 @@ def _fails(statement: Node) -> bool:
     """Whether a statement ends the program or throws."""
     if statement.type == "compound_statement":
         return any(map(_fails, arguments_of(statement)))
-    call = statement.named_children[0] if statement.type == "expression_statement" and statement.named_children else None
+    call = (
+        statement.named_children[0] if statement.type == "expression_statement" and statement.named_children else None
+    )
     if call is not None and call.type == "call_expression":
         function = call.child_by_field_name("function")
         return function is not None and _FAILS.match(text_of(function)) is not None
@@ -77,7 +79,9 @@ def _fails(statement: Node) -> bool:
 
 def _asserts(statement: Node, parameters: set[str]) -> bool:
     """Whether a statement asserts something of a parameter: `assert(holds)`."""
-    call = statement.named_children[0] if statement.type == "expression_statement" and statement.named_children else None
+    call = (
+        statement.named_children[0] if statement.type == "expression_statement" and statement.named_children else None
+    )
     function = call.child_by_field_name("function") if call is not None and call.type == "call_expression" else None
     return call is not None and function is not None and is_assertion(text_of(function)) and _mentions(call, parameters)
 

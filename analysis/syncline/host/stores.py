@@ -155,7 +155,9 @@ class HostNames(Names):
         if call is None or call.type not in ("call_expression", "binary_expression"):
             return True
         begun = self.tree.parent(call)
-        named = begun.child_by_field_name("declarator") if begun is not None and begun.type == "init_declarator" else None
+        named = (
+            begun.child_by_field_name("declarator") if begun is not None and begun.type == "init_declarator" else None
+        )
         return begun is not None and named is not None and self._bindings.keeps_result(begun, named)
 
     def _is_extracted(self, shift: Node, node: Node) -> bool:

@@ -18,6 +18,8 @@ _SIMPLE = regex(
 )
 _NAME = regex(r"[A-Za-z_]\w*")
 _OPENED = regex(r"\bextern\s+__shared__\b")
+#: names that the program has for itself
+_OURS = frozenset({"check", "main", "Memory", "Number"})
 
 #: characters of a line of a comment
 _WIDTH = 110
@@ -27,9 +29,10 @@ _DYNAMIC_SHARED = 32 * 1024
 
 @record
 class Runtime:
-    """The functions of a platform, and what watches a run on it."""
+    """The functions of a platform, how its files end, and what watches a run on it."""
 
     prefix: str
+    suffix: str
     header: str
     compiler: str
     race_tool: str
@@ -38,12 +41,13 @@ class Runtime:
 
 CUDA = Runtime(
     "cuda",
+    "cu",
     "cuda_runtime.h",
     "nvcc -lineinfo",
     "compute-sanitizer --tool racecheck",
     "compute-sanitizer --tool synccheck",
 )
-HIP = Runtime("hip", "hip/hip_runtime.h", "hipcc -g", "", "")
+HIP = Runtime("hip", "hip", "hip/hip_runtime.h", "hipcc -g", "", "")
 
 
 @record
@@ -60,14 +64,14 @@ class Subject:
 def witness_program(subject: Subject, finding: Finding, witness: Witness, runtime: Runtime, dynamic: int | None) -> str:
     """The program. `dynamic` are the bytes of dynamic shared memory that the launch has, None where nobody knows."""
     shared = dynamic if dynamic is not None else _DYNAMIC_SHARED if _OPENED.search(subject.text) else 0
-    main = _main(subject.name, witness, runtime, shared)
-    helpers = [_CHECK, *([_MEMORY] if "Memory" in main else []), *([_NUMBER] if "Number" in main else [])]
+    memory, numbers = (any(map(uses, witness.inputs)) for uses in (_points, _is_number))
+    helpers = [_CHECK, *([_MEMORY] if memory else []), *([_NUMBER] if numbers else [])]
     parts = [
         _lines("// ", _head(finding, witness, runtime)),
         "\n".join(_includes(subject, runtime)),
         subject.text.rstrip(),
         *(each.replace("RUNTIME", runtime.prefix) for each in helpers),
-        main,
+        _main(subject.name, witness, runtime, shared),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
 
@@ -85,7 +89,7 @@ def _head(finding: Finding, witness: Witness, runtime: Runtime) -> Iterator[str]
     if finding.depends_on:
         yield f"It depends on {listed(finding.depends_on)}."
     yield ""
-    yield f"{runtime.compiler} -o witness witness.{'cu' if runtime is CUDA else 'hip'}"
+    yield f"{runtime.compiler} -o witness witness.{runtime.suffix}"
     tool = runtime.race_tool if finding.hazard is not None else runtime.barrier_tool
     if finding.hazard is not None and finding.memory is not Space.SHARED:
         yield "./witness"
@@ -152,26 +156,26 @@ struct Number {
 
 def _main(name: str, witness: Witness, runtime: Runtime, shared: int) -> str:
     lines: list[str] = []
-    arguments: list[str] = []
+    variables = dict[str, str]()  # of the parameters, by their names
     for number, each in enumerate(witness.inputs):
-        if "." in each.name:
-            lines += _part(each)
+        whole, _, part = each.name.partition(".")
+        if part:
+            lines += _part(f"{variables.get(whole, whole)}.{part}", f"memory{number}", each)
             continue
-        called = each.name if _NAME.fullmatch(each.name) else f"argument{number}"
+        usable = _NAME.fullmatch(whole) and whole not in _OURS and whole != name.partition("<")[0]
+        variables[whole] = called = whole if usable else f"argument{number}"
         lines += _declared(called, each)
-        arguments.append(called)
     sizes = [f"dim3({', '.join(map(str, extents))})" for extents in (witness.grid_dim, witness.block_dim)]
     launch = ", ".join([*sizes, *([str(shared)] if shared else [])])
-    lines.append(f"{name}<<<{launch}>>>({', '.join(arguments)});")
+    lines.append(f"{name}<<<{launch}>>>({', '.join(variables.values())});")
     lines += [f"check({runtime.prefix}GetLastError());", f"check({runtime.prefix}DeviceSynchronize());"]
     return "\n".join(["int main() {", *(f"    {line}" for line in lines), "}"])
 
 
 def _declared(name: str, one: Input) -> Iterator[str]:
     kind = one.type.removeprefix("const ")
-    if one.is_memory or (one.value is None and "*" in one.type):
-        yield f"Memory {name};"
-        yield from (f"{name}.set<{cell.type}>({cell.offset}, {cell.value});" for cell in one.cells)
+    if _points(one):
+        yield from _memory(name, one)
     elif one.value is None:
         yield f"{kind} {name}{{}};"
     elif _SIMPLE.fullmatch(one.type):
@@ -180,12 +184,30 @@ def _declared(name: str, one: Input) -> Iterator[str]:
         yield f"const auto {name} = {_number(one.value)};"
 
 
-def _part(one: Input) -> Iterator[str]:
-    """A part of an argument that has parts."""
-    if one.is_memory:
-        yield f"{one.name} = Memory();"
+def _part(place: str, memory: str, one: Input) -> Iterator[str]:
+    """A part of an argument that has parts. `memory` names what it leads to, if it is a pointer."""
+    if _points(one) and one.cells:
+        yield from _memory(memory, one)
+        yield f"{place} = {memory};"
+    elif _points(one):
+        yield f"{place} = Memory();"
     elif one.value is not None:
-        yield f"{one.name} = {_number(one.value)};"
+        yield f"{place} = {_number(one.value)};"
+
+
+def _points(one: Input) -> bool:
+    return one.is_memory or (one.value is None and "*" in one.type)
+
+
+def _is_number(one: Input) -> bool:
+    """Whether an integer is given to something of a type that nobody knows here."""
+    typed = "." not in one.name and _SIMPLE.fullmatch(one.type) is not None
+    return not typed and not _points(one) and one.value is not None and one.value.lstrip("-").isdigit()
+
+
+def _memory(name: str, one: Input) -> Iterator[str]:
+    yield f"Memory {name};"
+    yield from (f"{name}.set<{cell.type}>({cell.offset}, {cell.value});" for cell in one.cells)
 
 
 def _literal(value: str) -> str:

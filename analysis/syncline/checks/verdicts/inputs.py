@@ -41,11 +41,11 @@ def template_values(context: Context, model: Model) -> tuple[tuple[str, str], ..
 
 def number(value: Value) -> str:
     """A value as C++ writes it. (A `float` is an infinity, or no number.)"""
-    if isinstance(value, Fraction) and value.denominator != 1:
+    if isinstance(value, Fraction) and (value.denominator != 1 or abs(value) >= 1 << 63):  # no literal of an integer
         try:
             return repr(float(value))
         except OverflowError:
-            return number(math.copysign(math.inf, value))
+            return number(math.inf if value > 0 else -math.inf)
     if isinstance(value, float):
         return "NAN" if math.isnan(value) else f"{'-' if value < 0 else ''}INFINITY"
     return str(int(value))
