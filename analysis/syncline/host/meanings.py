@@ -10,6 +10,7 @@ from tree_sitter import Node
 from ..frontend.sema.spelled_types import UNKNOWN, Argument, Instance
 from ..frontend.syntax.ancestry import holds, text_of
 from ..frontend.syntax.declarations import SCOPES, declared
+from ..limits.host import ARGUMENT_TEXT
 from ..records import record
 from ..regex import regex
 from .stores import HostNames
@@ -111,10 +112,11 @@ class Meanings:
         return Argument(text) if text is not None else None
 
     def outside(self, text: str, at: Node, instance: Instance) -> str | None:
-        """A text as it would be spelled outside of all functions; None where it says something that has no name there.
-        `instance` are the template parameters of the function around."""
+        """A text as it would be spelled outside of all functions; None where it says something that has no name there,
+        or is too long: a template that gives itself arguments made of its own doubles them each time. `instance` are
+        the template parameters of the function around."""
         out: list[str] = []
-        end = 0
+        end = length = 0
         for found in _WORD.finditer(text):
             word = found.group()
             out.append(text[end : found.start()])
@@ -125,6 +127,9 @@ class Meanings:
                     return None
                 plain = given.type is not None or word == text or _PLAIN.fullmatch(given.text)
                 word = given.text if plain else f"({given.text})"
+            length += len(word)
+            if length > ARGUMENT_TEXT:
+                return None
             out.append(word)
         return " ".join("".join([*out, text[end:]]).split())
 

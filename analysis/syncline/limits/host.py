@@ -54,6 +54,9 @@ INSTANCES: Annotated[
 INSTANCE_DEPTH: Annotated[
     int, Limit("templates that call each other", "the template parameters of further ones may be anything")
 ] = 4
+ARGUMENT_TEXT: Annotated[
+    int, Limit("characters of a template argument in which names are replaced", "the argument may be anything")
+] = 2000
 SCRIPT_BYTES: Annotated[int, Limit("bytes of a Python file that is read for launches", "it launches nothing")] = (
     1_000_000
 )

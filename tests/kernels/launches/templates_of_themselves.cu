@@ -57,3 +57,33 @@ void run(int *p) {
     each_smaller_type(p);
     several_times<3>(p, 4);
 }
+
+// A template that calls another one of its name, with arguments made of its own: by the text it could be itself.
+template <int W>
+struct SidesOf {
+    enum { WIDTH = W, HEIGHT = W };
+};
+typedef SidesOf<8> Sides;
+
+namespace block {
+template <int N>
+__device__ void doubled(int *out) {
+    out[threadIdx.x] += N;
+}
+}
+
+// expect: verified
+template <class Given>
+__global__ void by_two_of_a_name(int *out) {
+    block::doubled<Given::WIDTH * Given::HEIGHT>(out);
+}
+
+namespace grid {
+template <class Given>
+__host__ __device__ void doubled(int *p) {
+    block::doubled<Given::WIDTH * Given::HEIGHT>(p);
+    by_two_of_a_name<Given><<<1, Given::WIDTH * Given::HEIGHT>>>(p);
+}
+}
+
+void by_sides(int *p) { grid::doubled<Sides>(p); }
