@@ -22,6 +22,7 @@ from .limits.host import LAUNCHING_FILES
 from .options import Dim, Options, frontend_options, launches_of
 from .prove.work import OVERDUE
 from .records import replace
+from .speaking import in_own_words
 from .suppressions import not_read, shown, unused
 
 if TYPE_CHECKING:
@@ -155,7 +156,7 @@ def _checked(file: CheckedFile, at: int | None) -> Generator[KernelReport, None,
     used: frozenset[Ignore] = frozenset()
     kernels: dict[int, KernelReport] = {}
     for number in range(len(draft.names)) if at is None else _order(file, at):
-        kernels[number], hiding = shown(file.report(number), ignores)
+        kernels[number], hiding = shown(in_own_words(file.report(number)), ignores)
         used |= hiding
         yield kernels[number]
     file.finish()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import enum
 
 from .courses import Course
+from .ir.dialect import Speech
 from .ir.kernel import Scope, Space, Span
 from .ir.launch import Launch
 from .ir.reasons import Assumption, Reason
@@ -135,6 +136,7 @@ class Witness:
     course: Course | None = None
     inputs: tuple[Input, ...] = ()
     template_values: tuple[tuple[str, str], ...] = ()
+    speech: Speech = Speech.CUDA
 
 
 class FixKind(enum.StrEnum):
@@ -212,6 +214,7 @@ class Finding:
     launches: tuple[Launch, ...] = ()  #: those that show it, of which the witness is the first one's
     depends_on: tuple[Reason, ...] = ()  #: the unknown data without which there is no finding
     forgiven: bool = False  #: it is well defined where it runs today, so that its kernel may be verified all the same
+    speech: Speech = Speech.CUDA
 
     @property
     def own_fix(self) -> Fix | None:
@@ -291,6 +294,7 @@ class KernelReport:
     repair: Fix | None = None  #: what may be applied without a look to all findings at once, checked together
     time_ms: float = 0.0
     kind: KernelKind = KernelKind.KERNEL
+    speech: Speech = Speech.CUDA
 
     def restricted_to(self, findings: tuple[Finding, ...]) -> KernelReport:
         """The report with these of its findings alone. Its repair is for all that was found: where a race, a divergent

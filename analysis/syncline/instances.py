@@ -34,8 +34,8 @@ def definitions(kernels: Iterable[KernelReport]) -> Iterator[tuple[KernelReport,
     yield from map(tuple, found.values())
 
 
-def reasons(kernels: Iterable[KernelReport]) -> Iterator[tuple[Incomplete, str]]:
-    """Each reason for an incomplete verdict once, with the name of the kernel, or of the instances."""
+def reasons(kernels: Iterable[KernelReport]) -> Iterator[tuple[Incomplete, KernelReport, str]]:
+    """Each reason for an incomplete verdict once, with a kernel that has it, and the name of it or of the instances."""
     kernels = tuple(kernels)
     shown: dict[tuple[object, ...], list[tuple[Incomplete, KernelReport]]] = {}
     for kernel in kernels:
@@ -46,7 +46,7 @@ def reasons(kernels: Iterable[KernelReport]) -> Iterator[tuple[Incomplete, str]]
         reason, kernel = group[0]
         names = list(dict.fromkeys(k.name for _, k in group))
         every = len(names) == many[_definition(kernel)] > 1
-        yield reason, kernel.name.partition("<")[0] if every else _list(names)
+        yield reason, kernel, kernel.name.partition("<")[0] if every else _list(names)
 
 
 def _definition(kernel: KernelReport) -> tuple[object, str]:

@@ -40,6 +40,7 @@ def report_of(
         barriers=tuple(barriers),
         time_ms=(time.monotonic() - started) * 1000,
         kind=KernelKind.KERNEL if kernel.called is None else KernelKind.DEVICE_FUNCTION,
+        speech=kernel.dialect.speech,
     )
 
 

@@ -175,7 +175,7 @@ def _no_fix(finding: Finding, about: list[Diagnostic] | None) -> CodeAction:
         title=f"Syncline: fix {finding.name}",
         kind=CodeActionKind.QuickFix,
         diagnostics=about,
-        disabled=CodeActionDisabled(reason=words(finding.no_fix) if finding.no_fix else ""),
+        disabled=CodeActionDisabled(reason=words(finding.no_fix, finding.speech) if finding.no_fix else ""),
     )
 
 

@@ -142,7 +142,9 @@ def _incomplete(results: Results, ranges_at: Callable[[int], Ranges]) -> Iterato
         where = ranges_at(known.revision).range(report.name_span)
         if where is None:
             continue
-        reasons = list(dict.fromkeys(f"{words(one.reason)} (line {one.span.line})" for one in report.incomplete))
+        reasons = list(
+            dict.fromkeys(f"{words(one.reason, report.speech)} (line {one.span.line})" for one in report.incomplete)
+        )
         more = f"; and {len(reasons) - _MOST_REASONS} more" if len(reasons) > _MOST_REASONS else ""
         yield Diagnostic(
             range=where,

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from syncline.findings import Finding, Hazard, KernelReport, ThreadId, Witness
+from syncline.ir.dialect import Speech
 from syncline.ir.kernel import Span
-from syncline.wording import races, words
+from syncline.wording import listed, races, words
 from syncline.wording.conditions import for_inputs, race_free
+from syncline.wording.speech import said
 
 from .markup import Markup
 
@@ -48,14 +50,15 @@ def _threads(finding: Finding, witness: Witness) -> Iterator[str]:
     """A line for each of the two threads: "line 8: thread 64 (warp 2, lane 0) writes `tile[64]`, i = 0"."""
     one, other = witness.threads
     if one == other:
-        yield f"{races.who(one, witness, apart=witness.grid_dim != (1, 1, 1))}{_lane(one)}"
+        yield f"{races.who(one, witness, apart=witness.grid_dim != (1, 1, 1))}{_lane(one, witness.speech)}"
         return
     acts = _ACTS[finding.hazard] if finding.hazard is not None and witness.address is not None else None
     places = _places(finding) if acts is not None else ("", "")
     for side, thread in enumerate(witness.threads):
         does = f" {acts[side]} `{witness.address}`" if acts is not None else ""
         values = "".join(f", {name} = {pair[side]}" for name, *pair in witness.values if pair[side] != "-")
-        yield f"{places[side]}{races.who(thread, witness, apart=one.block != other.block)}{_lane(thread)}{does}{values}"
+        who = races.who(thread, witness, apart=one.block != other.block)
+        yield f"{places[side]}{who}{_lane(thread, witness.speech)}{does}{values}"
 
 
 def _places(finding: Finding) -> tuple[str, str]:
@@ -73,7 +76,10 @@ def _exactly(span: Span) -> str:
     return f"line {span.line}, column {span.column}: "
 
 
-def _lane(thread: ThreadId) -> str:
+def _lane(thread: ThreadId, speech: Speech) -> str:
+    """Which work-items form a sub-group is up to the device."""
+    if speech is Speech.OPENCL:
+        return ""
     return f" (warp {thread.warp}, lane {thread.lane})"
 
 
@@ -85,9 +91,10 @@ def _when(witness: Witness) -> Iterator[str]:
     if first.block == second.block and blocks != "1":
         launch += f", both threads in block {races.index(first.block, witness.grid_dim)}"
     values = [*(f"{name} = {value}" for name, value in witness.shared_values), *witness.data]
-    yield f"When: {', '.join([*values, launch])}."
+    yield f"When: {', '.join([*values, said(launch, witness.speech)])}."
     if witness.distance:
-        yield f"The threads are {witness.distance} iteration{'s' if witness.distance > 1 else ''} of the loop apart."
+        text = f"The threads are {witness.distance} iteration{'s' if witness.distance > 1 else ''} of the loop apart."
+        yield said(text, witness.speech)
     if witness.confirmed:
         yield "Running it step by step confirms it."
 
@@ -106,16 +113,20 @@ def _remedy(finding: Finding, kernel: KernelReport | None) -> Iterator[str]:
         best = next((fix for fix in finding.fixes if fix.preferred), finding.fixes[0])
         yield f"Fix: {best.title}"
     elif finding.no_fix:
-        yield f"No fix is offered: {words(finding.no_fix)}"
+        yield f"No fix is offered: {words(finding.no_fix, finding.speech)}"
 
 
 def _rest(finding: Finding, kernel: KernelReport | None) -> Iterator[str]:
     if finding.missing and finding.missing not in finding.message:
         yield f"Missing: {finding.missing}"
-    unsaid = dict.fromkeys(text for text in map(words, finding.depends_on) if text not in finding.message)
+    unsaid = dict.fromkeys(text for text in _leaned_on(finding) if text not in finding.message)
     if unsaid:
         yield f"Only if: {'; '.join(unsaid)}"
     if finding.hazard is not None and finding.memory is not None:
-        yield f"{finding.hazard}, {finding.memory.value} memory, {finding.scope} scope"
+        yield said(f"{finding.hazard}, {finding.memory.value} memory, {finding.scope} scope", finding.speech)
     if kernel is not None and kernel.assumptions:
-        yield f"Assuming: {'; '.join(map(words, kernel.assumptions))}"
+        yield f"Assuming: {listed(kernel.assumptions, kernel.speech)}"
+
+
+def _leaned_on(finding: Finding) -> list[str]:
+    return [words(each, finding.speech) for each in finding.depends_on]

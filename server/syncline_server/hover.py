@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 
 from syncline import instances
 from syncline.findings import BarrierFact, KernelKind, KernelReport, MacroFact, Verdict
+from syncline.ir.dialect import Speech
 from syncline.ir.kernel import Span
 from syncline.ir.launch import Launch
 from syncline.wording import words
 from syncline.wording.conditions import race_free
+from syncline.wording.speech import said
 
 from .diagnostics import anchor
 from .finding_text import finding_text
@@ -30,11 +32,11 @@ def hover_text(
 ) -> tuple[str, Span, int] | None:
     """What there is to say about the byte `offset` of the document, with the span it is about and that span's revision;
     None where there is nothing. `beside_message`: the client shows a diagnostic's message at its place beside it."""
-    said = list(_said(results, offset, ranges_at, markup, beside_message=beside_message))
-    if not said:
+    found = list(_said(results, offset, ranges_at, markup, beside_message=beside_message))
+    if not found:
         return None
-    texts = dict.fromkeys(text for text, _, _ in said)
-    return markup.between().join(texts), said[0][1], said[0][2]
+    texts = dict.fromkeys(text for text, _, _ in found)
+    return markup.between().join(texts), found[0][1], found[0][2]
 
 
 def _said(
@@ -101,23 +103,29 @@ def macro_text(macro: MacroFact, markup: Markup) -> str:
 def kernel_text(report: KernelReport, markup: Markup) -> str:
     """Verdict, launches and assumptions of a kernel, and why it could not be checked completely."""
     is_kernel = report.kind is KernelKind.KERNEL
-    kind = "" if is_kernel else f" ({report.kind.noun})"
+    kind = "" if is_kernel else f" ({said(report.kind.noun, report.speech)})"
     parts = [f"{_name(report, markup)}{kind}: {report.verdict.value}"]
     if report.race_free_if is not None:
         parts.append(markup.prose(race_free(report.race_free_if).capitalize() + "."))
     if report.launches and is_kernel:
-        parts.append("Launches:\n" + markup.items(markup.prose(_launch(launch)) for launch in report.launches))
+        parts.append(
+            "Launches:\n" + markup.items(markup.prose(_launch(launch, report.speech)) for launch in report.launches)
+        )
     if report.assumptions:
-        parts.append("Assuming:\n" + markup.items(markup.prose(words(each)) for each in report.assumptions))
+        parts.append(
+            "Assuming:\n" + markup.items(markup.prose(words(each, report.speech)) for each in report.assumptions)
+        )
     if report.incomplete:
-        reasons = (markup.prose(f"line {one.span.line}: {words(one.reason)}") for one in report.incomplete)
+        reasons = (
+            markup.prose(f"line {one.span.line}: {words(one.reason, report.speech)}") for one in report.incomplete
+        )
         parts.append("Not checked:\n" + markup.items(reasons))
     return "\n\n".join(parts)
 
 
 def launch_text(report: KernelReport, launch: Launch, markup: Markup) -> str:
     """The kernel's verdict, and what the host's text says of this launch."""
-    parts = [f"{_name(report, markup)}: {report.verdict.value}", markup.prose(_launch(launch))]
+    parts = [f"{_name(report, markup)}: {report.verdict.value}", markup.prose(_launch(launch, report.speech))]
     if facts := launch.facts:
         parts.append("Facts of this launch:\n" + markup.items(f"`{text}` ({where})" for text, where in facts))
     return "\n\n".join(parts)
@@ -133,7 +141,7 @@ def lens_title(reports: Sequence[KernelReport]) -> str:
     verdict = max((report.verdict for report in reports), key=lambda one: one.badness)
     title = f"syncline: {verdict.value}"
     if reports[0].kind is KernelKind.DEVICE_FUNCTION:
-        title += f" as a {reports[0].kind.noun}"
+        title += f" as a {said(reports[0].kind.noun, reports[0].speech)}"
     found = sum(1 for _ in instances.findings(reports))
     if found:
         title += f" · {found} finding{'s' if found > 1 else ''}"
@@ -147,14 +155,17 @@ def lens_title(reports: Sequence[KernelReport]) -> str:
     kernels = [report for report in reports if report.kind is KernelKind.KERNEL]
     launches = list(dict.fromkeys(launch for report in kernels for launch in report.launches))
     if len(launches) == 1:
-        return f"{title} · {_launch(launches[0])}"
+        return f"{title} · {_launch(launches[0], reports[0].speech)}"
     return f"{title} · {len(launches)} launches" if launches else title
 
 
-def _launch(launch: Launch) -> str:
+def _launch(launch: Launch, speech: Speech) -> str:
     """As in "grid any, block 16×16 (main.cu:40)"."""
     if launch.block == launch.grid == (None, None, None):
         return launch.origin
+    if speech is Speech.OPENCL:
+        number = "any number" if launch.grid == (None, None, None) else _dimensions(launch.grid)
+        return f"work-groups of {_dimensions(launch.block)}, {number} of them ({launch.origin})"
     return f"grid {_dimensions(launch.grid)}, block {_dimensions(launch.block)} ({launch.origin})"
 
 

@@ -15,6 +15,7 @@ from typing import Any
 from .. import courses as c
 from .. import findings as f
 from ..ir import launch, reasons
+from ..ir.dialect import Speech
 from ..ir.kernel import Scope, Space, Span
 from ..ir.terms import Kind, Sort, Term
 from ..ir.terms.sorts import Scalar, SymInfo
@@ -23,7 +24,7 @@ from ..records import fields
 
 _ENUMS = (
     *(f.Verdict, f.FindingVerdict, f.Hazard, f.Severity, f.FixKind, f.KernelKind, c.Doing),
-    *(reasons.Cause, reasons.AssumptionKind, Scope, Space, Kind, Sort),
+    *(reasons.Cause, reasons.AssumptionKind, Scope, Space, Speech, Kind, Sort),
 )
 _RECORDS = (
     *(f.Related, f.ThreadId, f.Cell, f.Input, f.Witness, f.Edit, f.Fix, f.Finding, f.Condition, f.Incomplete),

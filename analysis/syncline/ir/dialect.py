@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+import enum
+
 from ..records import record
+
+
+class Speech(enum.StrEnum):
+    """What a language calls those who run a kernel: threads in blocks, or work-items in work-groups."""
+
+    CUDA = "cuda"
+    OPENCL = "opencl"
 
 
 @record
@@ -33,7 +42,7 @@ class Dialect:
     no index (OpenCL's `clEnqueueTask`). `atomic` is the name of the functions that update words of 32 bits,
     with `{Name}` or `{name}` for the operation, and `wide_sum` of the one that adds to larger and to floating numbers
     (empty: there is none). `thread`, `block`, `block_dim` and `grid_dim` name the indices and extents, with `{axis}` or
-    `{number}` for which."""
+    `{number}` for which; `speech` is for those whose they are."""
 
     name: str
     shared_barrier: str
@@ -60,3 +69,4 @@ class Dialect:
     block: str = "blockIdx.{axis}"
     block_dim: str = "blockDim.{axis}"
     grid_dim: str = "gridDim.{axis}"
+    speech: Speech = Speech.CUDA

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..findings import FileReport
-from ..ir.reasons import Assumption
 from ..wording import words
 from .lines import EMPTY, Line, line, wrap
 
@@ -35,14 +34,14 @@ def assumed(reports: Sequence[FileReport]) -> list[str]:
     """Each assumption once, in words, with the kernels whose verdict rests on it where that is not all; those that most
     rest on come first."""
     kernels = [kernel for report in reports for kernel in report.kernels]
-    resting: dict[Assumption, dict[str, None]] = {}
+    resting: dict[str, dict[str, None]] = {}
     for kernel in kernels:
         for assumption in kernel.assumptions:
-            resting.setdefault(assumption, {})[kernel.name] = None
+            resting.setdefault(words(assumption, kernel.speech), {})[kernel.name] = None
     names = {kernel.name for kernel in kernels}
     return [
-        words(assumption) + ("" if len(whose) == len(names) else f" ({_listed(list(whose))})")
-        for assumption, whose in sorted(resting.items(), key=lambda item: -len(item[1]))
+        text + ("" if len(whose) == len(names) else f" ({_listed(list(whose))})")
+        for text, whose in sorted(resting.items(), key=lambda item: -len(item[1]))
     ]
 
 

@@ -19,10 +19,10 @@ def concise(report: FileReport) -> Iterator[Line]:
     found += [(finding, where) for finding, _, where in instances.findings(report.kernels)]
     for finding, where in found:
         rows.append((finding.span.line, finding.span.column, finding_line(finding, where)))
-    for reason, names in instances.reasons(report.kernels):
+    for reason, kernel, names in instances.reasons(report.kernels):
         span = reason.span
         location = (f"{span.path}:{span.line}:{span.column}", "strong")
-        text = f" {names}: {_one_line(words(reason.reason))}"
+        text = f" {names}: {_one_line(words(reason.reason, kernel.speech))}"
         head = (f"{INCOMPLETE.code} [{INCOMPLETE.name}]", "incomplete")
         rows.append((span.line, span.column, line(location, ": ", head, text)))
     yield from (content for _, _, content in sorted(rows, key=lambda row: row[:2]))

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..findings import Finding, Fix, Incomplete, KernelReport, Related, Severity, Witness
+from ..ir.dialect import Speech
 from ..ir.kernel import Span
 from ..ir.launch import Launch
 from ..rules.sl901_incomplete import RULE as INCOMPLETE
+from ..wording import listed as all_of
 from ..wording import still_checked, words
+from ..wording.speech import said
 from .diff import fix_diff
 from .excerpt import Underline, excerpts, is_within, location_lines
-from .launch import describe, dims, point
+from .launch import describe, extents, point
 from .lines import EMPTY, Line, line, listed, pad, wrap
 from .source import Sources, shown
 
@@ -26,7 +29,7 @@ def finding_lines(finding: Finding, kernel: KernelReport | None, sources: Source
 
     A hint has a heading and its location only."""
     out = _heading(finding.rule, finding.name, finding.verdict, finding.severity, finding.message, columns)
-    note = f" in {kernel.kind.noun} {kernel.name}" if kernel else ""
+    note = f" in {said(kernel.kind.noun, kernel.speech)} {kernel.name}" if kernel else ""
     if finding.severity is Severity.HINT:
         return [*out, *location_lines(finding.span, note), EMPTY]
     underlines, far = _underlines(finding)
@@ -37,12 +40,10 @@ def finding_lines(finding: Finding, kernel: KernelReport | None, sources: Source
     out += _field("hazard", _hazard(finding), columns)
     out += _field("missing", None if is_said(finding, finding.missing) else finding.missing, columns, "strong")
     out += _calls(finding.calls, sources, columns)
-    out += _field(
-        "leans on", "; ".join(text for text in map(words, finding.depends_on) if not is_said(finding, text)), columns
-    )
+    out += _field("leans on", "; ".join(text for text in _leaned_on(finding) if not is_said(finding, text)), columns)
     if kernel:
-        out += _field("launch", _launches(finding.launches or kernel.launches), columns)
-        out += _field("assuming", "; ".join(map(words, kernel.assumptions)), columns)
+        out += _field("launch", _launches(finding.launches or kernel.launches, kernel.speech), columns)
+        out += _field("assuming", all_of(kernel.assumptions, kernel.speech), columns)
     out += _fixes(finding, sources, columns)
     out.append(EMPTY)
     return out
@@ -50,9 +51,10 @@ def finding_lines(finding: Finding, kernel: KernelReport | None, sources: Source
 
 def incomplete_lines(reason: Incomplete, kernel: KernelReport, sources: Sources, columns: int) -> list[Line]:
     """Why a kernel could not be checked completely, with the location."""
-    text = f"{kernel.name}: {words(reason.reason)}"
+    text = f"{kernel.name}: {words(reason.reason, kernel.speech)}"
     out = _heading(INCOMPLETE.code, INCOMPLETE.name, "incomplete", Severity.INFO, text, columns)
-    out += excerpts([Underline(reason.span, "", "second")], sources, columns, f" in {kernel.kind.noun} {kernel.name}")
+    note = f" in {said(kernel.kind.noun, kernel.speech)} {kernel.name}"
+    out += excerpts([Underline(reason.span, "", "second")], sources, columns, note)
     out += _field("still checked", None if reason.but_for is None else still_checked(reason.but_for), columns)
     out.append(EMPTY)
     return out
@@ -75,17 +77,17 @@ def _underlines(finding: Finding) -> tuple[list[Underline], list[Related]]:
     first two have the letters of the witness's threads: A is at the finding's own span."""
     race = finding.hazard is not None and finding.witness is not None
     if race and not finding.related:
-        return [Underline(finding.span, "threads A and B", "first")], []
-    underlines = [Underline(finding.span, "thread A" if race else "", "first")]
+        return [Underline(finding.span, said("threads A and B", finding.speech), "first")], []
+    underlines = [Underline(finding.span, said("thread A", finding.speech) if race else "", "first")]
     far: list[Related] = []
     for index, related in enumerate(finding.related):
         message = related.message
         if race and index == 0:
             message = message.removeprefix("the other access: ")
             if related.span == finding.span:
-                underlines = [Underline(finding.span, f"threads A and B: {message}", "first")]
+                underlines = [Underline(finding.span, said("threads A and B: ", finding.speech) + message, "first")]
                 continue
-            message = f"thread B: {message}"
+            message = said("thread B: ", finding.speech) + message
         underline = Underline(related.span, message, "second")
         if index == 0 or is_within(underline, underlines):
             underlines.append(underline)
@@ -115,19 +117,19 @@ def _witness(witness: Witness, columns: int) -> list[Line]:
     a, b = witness.threads
     if a == b:
         return _lone_witness(witness, columns)
-    rows = [("", "thread A", "thread B")]
+    opencl = witness.speech is Speech.OPENCL
+    rows = [("", said("thread A", witness.speech), said("thread B", witness.speech))]
     if a.block != b.block or witness.grid_dim != (1, 1, 1):
-        rows.append(("blockIdx", point(a.block), point(b.block)))
-    rows += [
-        ("threadIdx", point(a.thread), point(b.thread)),
-        ("warp, lane", f"{a.warp}, {a.lane}", f"{b.warp}, {b.lane}"),
-    ]
+        rows.append(("group id" if opencl else "blockIdx", point(a.block), point(b.block)))
+    rows.append(("local id" if opencl else "threadIdx", point(a.thread), point(b.thread)))
+    if not opencl:  # which work-items form a sub-group is up to the device
+        rows.append(("warp, lane", f"{a.warp}, {a.lane}", f"{b.warp}, {b.lane}"))
     rows += [(shown(name)[0], shown(x)[0], shown(y)[0]) for name, x, y in witness.values]
     left = max(len(r[0]) for r in rows)
     middle = max(len(r[1]) for r in rows)
     out: list[Line] = []
     for index, (name, x, y) in enumerate(rows):
-        title = "threads" if index == 0 else ""
+        title = said("threads", witness.speech) if index == 0 else ""
         roles = ("first", "second") if index == 0 else ("", "")
         differs = "strong" if index and x != y else roles[0]
         out.append(
@@ -151,7 +153,7 @@ def _lone_witness(witness: Witness, columns: int) -> list[Line]:
     """The one thread that a specification does not hold of."""
     who = witness.threads[0]
     block = f" of block {point(who.block)}" if witness.grid_dim != (1, 1, 1) else ""
-    out = _field("thread", f"{point(who.thread)}{block}", columns, "first")
+    out = _field(said("thread", witness.speech), f"{point(who.thread)}{said(block, witness.speech)}", columns, "first")
     out += _values(witness, columns)
     out += _field("data", "; ".join(witness.data), columns)
     return out + _field("witnessed", _witnessed(witness), columns)
@@ -174,7 +176,7 @@ def _distance(distance: int | None) -> str | None:
 
 
 def _witnessed(witness: Witness) -> str:
-    text = f"blocks of {dims(witness.block_dim)}, grid of {dims(witness.grid_dim)}"
+    text = extents(witness.block_dim, witness.grid_dim, witness.speech)
     return text + (", and seen when replayed" if witness.confirmed else "")
 
 
@@ -187,7 +189,7 @@ def _hazard(finding: Finding) -> str | None:
     """As in: RAW, shared memory, block scope."""
     if finding.hazard is None or finding.memory is None:
         return None
-    return f"{finding.hazard}, {finding.memory.value} memory, {finding.scope} scope"
+    return said(f"{finding.hazard}, {finding.memory.value} memory, {finding.scope} scope", finding.speech)
 
 
 def _calls(calls: Sequence[Span], sources: Sources, columns: int) -> list[Line]:
@@ -205,14 +207,18 @@ def _calls(calls: Sequence[Span], sources: Sources, columns: int) -> list[Line]:
     return out
 
 
-def _launches(launches: Iterable[Launch]) -> str:
+def _leaned_on(finding: Finding) -> list[str]:
+    return [words(each, finding.speech) for each in finding.depends_on]
+
+
+def _launches(launches: Iterable[Launch], speech: Speech) -> str:
     """The launches that show the finding; the witness says with which dimensions the first does."""
-    return "; ".join(dict.fromkeys(describe(launch) for launch in launches))
+    return "; ".join(dict.fromkeys(describe(launch, speech) for launch in launches))
 
 
 def _fixes(finding: Finding, sources: Sources, columns: int) -> list[Line]:
     if not finding.fixes:
-        return _field("no fix", words(finding.no_fix) if finding.no_fix else None, columns)
+        return _field("no fix", words(finding.no_fix, finding.speech) if finding.no_fix else None, columns)
     out: list[Line] = []
     for index, fix in enumerate(sorted(finding.fixes, key=lambda f: not f.preferred)):
         title = "fix" if index == 0 else "or"

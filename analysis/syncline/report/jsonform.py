@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..findings import Edit, FileReport, Finding, Fix, Incomplete, KernelKind, KernelReport, Related, Witness
+from ..ir.dialect import Speech
 from ..ir.kernel import Span
 from ..ir.launch import Launch
 from ..wording import still_checked, words
@@ -72,10 +73,10 @@ def _kernel(kernel: KernelReport, sources: Sources) -> Json:
         "end_line": kernel.span.end_line,
         "verdict": kernel.verdict.value,
         "launches": [_launch(launch) for launch in kernel.launches],
-        "assumptions": list(map(words, kernel.assumptions)),
+        "assumptions": [words(each, kernel.speech) for each in kernel.assumptions],
         "assumption_kinds": [assumption.kind.value for assumption in kernel.assumptions],
         "findings": [finding_json(finding, sources) for finding in kernel.findings],
-        "incomplete": [_incomplete(reason) for reason in kernel.incomplete],
+        "incomplete": [_incomplete(reason, kernel.speech) for reason in kernel.incomplete],
         "barriers": [
             {"location": _location(b.span), "separates": list(b.parts), "redundant": b.redundant}
             for b in kernel.barriers
@@ -99,9 +100,9 @@ def _launch(launch: Launch) -> Json:
     }
 
 
-def _incomplete(reason: Incomplete) -> Json:
+def _incomplete(reason: Incomplete, speech: Speech) -> Json:
     return {
-        "reason": words(reason.reason),
+        "reason": words(reason.reason, speech),
         "cause": reason.reason.cause.value,
         "line": reason.span.line,
         "location": _location(reason.span),
@@ -125,10 +126,10 @@ def finding_json(finding: Finding, sources: Sources) -> Json:
         "related": [_related(related) for related in finding.related],
         "calls": [_location(span) for span in finding.calls],
         "launches": [_launch(launch) for launch in finding.launches],
-        "leans_on": list(map(words, finding.depends_on)),
+        "leans_on": [words(each, finding.speech) for each in finding.depends_on],
         "witness": _witness(finding.witness) if finding.witness else None,
         "fixes": [_fix(fix, sources) for fix in finding.fixes],
-        "no_fix": words(finding.no_fix) if finding.no_fix else None,
+        "no_fix": words(finding.no_fix, finding.speech) if finding.no_fix else None,
     }
 
 

@@ -1,7 +1,8 @@
-"""Launches and thread ids in the words of CUDA."""
+"""Launches and thread ids in words."""
 
 from __future__ import annotations
 
+from ..ir.dialect import Speech
 from ..ir.launch import Launch
 
 Triple = tuple[int | None, int | None, int | None]
@@ -21,11 +22,19 @@ def point(triple: tuple[int, int, int]) -> str:
     return f"({triple[0]}, {triple[1]}, {triple[2]})"
 
 
-def describe(launch: Launch) -> str:
+def extents(block: Triple, grid: Triple, speech: Speech = Speech.CUDA) -> str:
+    """ "blocks of 256, grid of 4"; an NDRange is counted in work-items, so that OpenCL's groups are counted here."""
+    if speech is Speech.OPENCL:
+        number = "any number" if grid == (None, None, None) else dims(grid)
+        return f"work-groups of {dims(block)}, {number} of them"
+    return f"blocks of {dims(block)}, grid of {dims(grid)}"
+
+
+def describe(launch: Launch, speech: Speech = Speech.CUDA) -> str:
     """One line: "blocks of 256, grid of any (main.cu:40)"."""
     if launch.block == launch.grid == (None, None, None) and not launch.parameters:
         return launch.origin
-    text = f"blocks of {dims(launch.block)}, grid of {dims(launch.grid)}"
+    text = extents(launch.block, launch.grid, speech)
     if launch.parameters:
         text += ", " + ", ".join(f"{name} = {value}" for name, value in launch.parameters)
     return f"{text} ({launch.origin})"

@@ -49,7 +49,7 @@ def _why(path: str, finding: Finding, unsafe: bool) -> Iterator[str]:
             reason = " (needs a look; --unsafe-fixes applies such fixes)"
         yield f"not applied: {fix.title}{reason}"
     if not finding.fixes and finding.no_fix:
-        yield f"no fix: {words(finding.no_fix)}"
+        yield f"no fix: {words(finding.no_fix, finding.speech)}"
 
 
 def repair_summary(

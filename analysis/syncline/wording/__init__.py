@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
+from ..ir.dialect import Speech
 from ..ir.reasons import Argument, Assumption, Cause, Reason
 from ..regex import regex
 from . import fixes, language, launches, proofs, runs, text, undecided, values
 from .assumptions import WORDS as ASSUMPTIONS
+from .speech import said
 from .undecided import ABOUT_PAIRS, GENERAL, LINES_OF_PAIRS
 
 _TOPICS = (text, language, values, proofs, runs, launches, undecided, fixes)
@@ -26,21 +28,25 @@ _NAMED = 4
 _LINES = regex(r"\blines? \{(\d)\}(?: and \{(\d)\})?")
 
 
-def words(what: Reason | Assumption) -> str:
-    """A reason or an assumption as a phrase without a full stop."""
+def words(what: Reason | Assumption, speech: Speech = Speech.CUDA) -> str:
+    """A reason or an assumption as a phrase without a full stop, in the words of the kernel's language."""
+
+    def argument(one: Argument) -> str:
+        return _argument(one, speech)
+
     if isinstance(what, Assumption):
-        return ASSUMPTIONS[what.kind].format(*map(_argument, what.arguments))
+        return said(ASSUMPTIONS[what.kind], speech).format(*map(argument, what.arguments))
     arguments = what.arguments
     if what.cause in ABOUT_PAIRS:
         name, pairs, why = arguments
         assert isinstance(pairs, tuple)
         arguments = (name, _pairs(pairs), why)
-    return CAUSES[what.cause].format(*map(_argument, arguments))
+    return said(CAUSES[what.cause], speech).format(*map(argument, arguments))
 
 
-def listed(reasons: Iterable[Reason | Assumption]) -> str:
+def listed(reasons: Iterable[Reason | Assumption], speech: Speech = Speech.CUDA) -> str:
     """Several of them as one phrase, each text once."""
-    return "; ".join(dict.fromkeys(map(words, reasons)))
+    return "; ".join(dict.fromkeys(words(each, speech) for each in reasons))
 
 
 @cache
@@ -54,7 +60,7 @@ def lines_of(cause: Cause) -> frozenset[int]:
 def kind_of(reason: Reason) -> str:
     """A reason without the names and the lines of one kernel, so that equal ones add up."""
     general = GENERAL.get(reason.cause)
-    return words(reason) if general is None else general.format(_argument(reason.arguments[-1]))
+    return words(reason) if general is None else general.format(_argument(reason.arguments[-1], Speech.CUDA))
 
 
 def still_checked(but_for: tuple[str, ...]) -> str:
@@ -62,11 +68,11 @@ def still_checked(but_for: tuple[str, ...]) -> str:
     return "everything but its effects" + (f" on {', '.join(but_for)}" if but_for else "")
 
 
-def _argument(argument: Argument) -> str:
+def _argument(argument: Argument, speech: Speech) -> str:
     if isinstance(argument, Reason):
-        return words(argument)
+        return words(argument, speech)
     if isinstance(argument, tuple):
-        return "; ".join(dict.fromkeys(map(_argument, argument)))
+        return "; ".join(dict.fromkeys(_argument(each, speech) for each in argument))
     return str(argument)
 
 

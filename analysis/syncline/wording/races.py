@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..findings import ThreadId, Witness
 from ..ir.kernel import Atomic, Read, Write
+from .speech import said
 
 Access = Read | Write | Atomic
 
@@ -65,7 +66,8 @@ def _both(witness: Witness) -> str:
 def who(thread: ThreadId, witness: Witness, *, apart: bool) -> str:
     """ "thread 64", with its block where the two are of different ones (`apart`)."""
     who = f"thread {index(thread.thread, witness.block_dim)}"
-    return f"{who} of block {index(thread.block, witness.grid_dim)}" if apart else who
+    whole = f"{who} of block {index(thread.block, witness.grid_dim)}" if apart else who
+    return said(whole, witness.speech)
 
 
 def index(place: tuple[int, int, int], extents: tuple[int, int, int]) -> str:

@@ -12,6 +12,7 @@ from ...records import replace
 from ...rules.sl901_incomplete import RULE as INCOMPLETE
 from ...wording import still_checked, words
 from ...wording.conditions import race_free
+from ...wording.speech import said
 from ..assumptions import assumed
 from ..excerpt import Underline, excerpts
 from ..lines import Line, plain
@@ -92,7 +93,7 @@ def _kernel(kernel: KernelReport, findings: Sequence[Finding], sources: Sources,
     verdict = kernel.verdict
     heading = element(
         "h3",
-        escaped(f"{kernel.kind.noun.capitalize()} {kernel.name}: "),
+        escaped(f"{said(kernel.kind.noun, kernel.speech).capitalize()} {kernel.name}: "),
         told("span", f"{SIGNS[verdict]} {verdict.value}", class_=verdict.value),
         id=_anchor(kernel),
     )
@@ -100,21 +101,20 @@ def _kernel(kernel: KernelReport, findings: Sequence[Finding], sources: Sources,
     if kernel.race_free_if is not None:
         parts.append(element("p", prose(race_free(kernel.race_free_if).capitalize() + ".")))
     parts += [article(finding, kernel, next(numbers), sources) for finding in findings]
-    parts += [_gap(gap, next(numbers), sources) for gap in kernel.incomplete]
+    parts += [_gap(gap, kernel, next(numbers), sources) for gap in kernel.incomplete]
     return element("section", *parts)
 
 
-def _gap(gap: Incomplete, number: int, sources: Sources) -> str:
+def _gap(gap: Incomplete, kernel: KernelReport, number: int, sources: Sources) -> str:
     """What could not be checked, and why."""
     name = f"finding-{number}"
     tag = told("p", f"{INCOMPLETE.code} {INCOMPLETE.name}", class_="incomplete")
     code = preformatted(excerpts([Underline(gap.span, "", "second")], sources, _COLUMNS), "The code")
     checked = told("p", f"Still checked: {still_checked(gap.but_for)}", class_="meta") if gap.but_for else ""
-    headline = element("h4", prose(words(gap.reason)), id=name)
+    headline = element("h4", prose(words(gap.reason, kernel.speech)), id=name)
     return element("article", headline, tag, code, checked, class_="info", aria_labelledby=name)
 
 
 def _assumptions(reports: Sequence[FileReport]) -> list[str]:
-    said = assumed(reports)
-    rows = [element("li", prose(text)) for text in said]
+    rows = [element("li", prose(text)) for text in assumed(reports)]
     return [told("h2", "The verdicts assume"), element("ul", *rows)] if rows else []

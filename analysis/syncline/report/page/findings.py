@@ -6,12 +6,14 @@ from collections.abc import Iterable
 
 from ...courses import Step
 from ...findings import Finding, Fix, KernelReport, Severity, ThreadId, Witness
+from ...ir.dialect import Speech
 from ...ir.kernel import Span
 from ...rules import RULES
-from ...wording import words
+from ...wording import listed, words
+from ...wording.speech import said
 from ..diff import fix_diff
 from ..excerpt import Underline, excerpts, is_within
-from ..launch import describe, dims, point
+from ..launch import describe, extents, point
 from ..lines import Line
 from ..markup import element, escaped, marked, prose, told
 from ..picture import has_picture, picture
@@ -34,7 +36,7 @@ def article(finding: Finding, kernel: KernelReport | None, number: int, sources:
         "p",
         told("span", f"{finding.rule} {finding.name}", class_=finding.severity.value),
         escaped(f" · {finding.verdict} · {_place(finding.span)}"),
-        escaped(f" · {rule.summary}") if rule is not None else "",
+        escaped(f" · {said(rule.summary, finding.speech)}") if rule is not None else "",
         class_="meta",
     )
     parts = [element("h4", prose(message), id=f"finding-{number}"), tag]
@@ -46,7 +48,9 @@ def article(finding: Finding, kernel: KernelReport | None, number: int, sources:
         parts.append(element("figure", drawn, tabindex=0, role="group", aria_label="The finding as a picture"))
         parts.append(_threads(witness, both))
     elif witness is not None:
-        parts.append(_list([("thread", point(witness.threads[0].thread)), *witness.shared_values]))
+        parts.append(
+            _list([(said("thread", witness.speech), point(witness.threads[0].thread)), *witness.shared_values])
+        )
     parts.append(_facts(finding, kernel))
     parts += _fixes(finding, sources)
     return element("article", *parts, class_=finding.severity.value, aria_labelledby=f"finding-{number}")
@@ -83,13 +87,13 @@ def _conflicting(steps: tuple[Step, ...]) -> str:
 def _threads(witness: Witness, both: Lanes) -> str:
     """The two threads in columns, in the order of the picture."""
     pair = [witness.threads[side] for side in both.sides]
+    opencl = witness.speech is Speech.OPENCL
     rows: list[tuple[str, list[str]]] = []
     if pair[0].block != pair[1].block or witness.grid_dim != (1, 1, 1):
-        rows.append(("blockIdx", [point(thread.block) for thread in pair]))
-    rows += [
-        ("threadIdx", [point(thread.thread) for thread in pair]),
-        ("warp, lane", [_lane(thread) for thread in pair]),
-    ]
+        rows.append(("group id" if opencl else "blockIdx", [point(thread.block) for thread in pair]))
+    rows.append(("local id" if opencl else "threadIdx", [point(thread.thread) for thread in pair]))
+    if not opencl:  # which work-items form a sub-group is up to the device
+        rows.append(("warp, lane", [_lane(thread) for thread in pair]))
     rows += [(name, [values[side] for side in both.sides]) for name, *values in witness.values]
     acts = [_conflicting(steps) for steps in both.steps]
     if any(acts):
@@ -99,7 +103,12 @@ def _threads(witness: Witness, both: Lanes) -> str:
         element("tr", told("th", name, scope="row"), *(told("td", cell, class_="code") for cell in row))
         for name, row in rows
     ]
-    table = element("table", told("caption", "The two threads"), element("thead", element("tr", *heads)), *_body(body))
+    table = element(
+        "table",
+        told("caption", said("The two threads", witness.speech)),
+        element("thead", element("tr", *heads)),
+        *_body(body),
+    )
     return element("div", table, class_="wide")
 
 
@@ -120,14 +129,14 @@ def _facts(finding: Finding, kernel: KernelReport | None) -> str:
         facts += [("with", ", ".join(f"{name} = {value}" for name, value in witness.shared_values))]
         facts += [("data", "; ".join(witness.data))]
         seen = ", and seen when replayed" if witness.confirmed else ""
-        facts.append(("shown for", f"blocks of {dims(witness.block_dim)}, grid of {dims(witness.grid_dim)}{seen}"))
+        facts.append(("shown for", extents(witness.block_dim, witness.grid_dim, witness.speech) + seen))
     if finding.missing and finding.missing not in finding.message:
         facts.append(("missing", finding.missing))
-    facts.append(("leans on", "; ".join(map(words, finding.depends_on))))
+    facts.append(("leans on", listed(finding.depends_on, finding.speech)))
     if finding.calls:
         facts.append(("called from", " → ".join(map(_place, finding.calls))))
     launches = finding.launches or (kernel.launches if kernel is not None else ())
-    facts.append(("launch", "; ".join(dict.fromkeys(map(describe, launches)))))
+    facts.append(("launch", "; ".join(dict.fromkeys(describe(each, finding.speech) for each in launches))))
     return _list(facts)
 
 
@@ -138,7 +147,8 @@ def _list(facts: Iterable[tuple[str, str]]) -> str:
 
 def _fixes(finding: Finding, sources: Sources) -> list[str]:
     if not finding.fixes:
-        why = words(finding.no_fix) if finding.no_fix is not None and finding.severity not in _QUIET else ""
+        no_fix = finding.no_fix if finding.severity not in _QUIET else None
+        why = words(no_fix, finding.speech) if no_fix is not None else ""
         return [element("p", prose(f"No fix is offered: {why}"), class_="meta")] if why else []
     out: list[str] = []
     for index, fix in enumerate(sorted(finding.fixes, key=lambda each: not each.preferred)):

@@ -7,7 +7,7 @@ from __future__ import annotations
 import enum
 
 from ...findings import Finding, FindingVerdict, Witness
-from ..launch import dims
+from ..launch import extents
 from ..markup import element, told
 from ..source import Sources
 from . import memory, tracks
@@ -83,6 +83,7 @@ def _title(finding: Finding, witness: Witness, names: tuple[str, str]) -> str:
 def _footer(witness: Witness) -> str:
     """What it is shown for."""
     values = [f"{name} = {value}" for name, value in witness.shared_values]
-    shown = f"Blocks of {dims(witness.block_dim)}, grid of {dims(witness.grid_dim)}"
+    shown = extents(witness.block_dim, witness.grid_dim, witness.speech)
+    shown = shown[0].upper() + shown[1:]
     seen = "as a replay saw it" if witness.course is not None else "a sketch, not step by step"
     return "; ".join(filter(None, [shown, ", ".join([*values, *witness.data]), seen])) + "."

@@ -10,6 +10,7 @@ from ...courses import Course, Doing, Step
 from ...findings import Finding, Hazard, Witness
 from ...ir.kernel import Span
 from ...records import record
+from ...wording.speech import said as in_words
 from ..source import Sources
 from .code import Code, code_at
 from .words import VERBS, counted_more, doing, thread_name, thread_place
@@ -164,7 +165,8 @@ class _Lines:
         lines = {_where(step.span) for step in steps if step.span is not None and step.span < span}
         while at < len(items) and items[at].kind is Kind.CODE and items[at].where in lines:
             at += 1
-        items.insert(at, Item(Kind.BRANCH, "the threads part", code_at(self.sources, span), where=_where(span)))
+        head = in_words("the threads part", self.finding.speech)
+        items.insert(at, Item(Kind.BRANCH, head, code_at(self.sources, span), where=_where(span)))
 
 
 def _together(step: Step) -> tuple[object, ...]:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from ...courses import Surroundings, Touch
 from ...findings import Finding, Witness
 from ...ir.kernel import Space
+from ...wording.speech import said
 from .svg import box, cut, line, text
 from .words import LETTERS, index
 
@@ -53,7 +54,7 @@ def memory_map(
 def _kind(finding: Finding, around: Surroundings) -> str:
     unit = f"{around.size} byte{'s' if around.size != 1 else ''} each"
     memory = finding.memory.value if finding.memory else Space.GLOBAL.value
-    return f"{memory} memory, {unit}"
+    return said(f"{memory} memory, {unit}", finding.speech)
 
 
 def _bars(witness: Witness, around: Surroundings, side: int, x: int, top: int, kind: str) -> list[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from ...courses import Doing, Step
 from ...findings import Finding, ThreadId, Witness
+from ...ir.dialect import Speech
+from ...wording.speech import said as in_words
 from ..lines import listed
 
 VERBS = {Doing.READ: "reads", Doing.WRITE: "writes", Doing.ATOMIC: "updates"}
@@ -20,12 +22,14 @@ def index(value: Triple, extent: Triple) -> str:
 
 def thread_name(witness: Witness, thread: ThreadId) -> str:
     """ "Thread 64"."""
-    return f"Thread {index(thread.thread, witness.block_dim)}"
+    return in_words(f"Thread {index(thread.thread, witness.block_dim)}", witness.speech)
 
 
 def thread_place(witness: Witness, thread: ThreadId) -> str:
     """Where it stands: "block 1, warp 2, lane 0"."""
     block = "" if witness.grid_dim == (1, 1, 1) else f"block {index(thread.block, witness.grid_dim)}, "
+    if witness.speech is Speech.OPENCL:  # which work-items form a sub-group is up to the device
+        return in_words(block.removesuffix(", "), witness.speech)
     return f"{block}warp {thread.warp}, lane {thread.lane}"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....ir.dialect import Dialect, FenceFlags
+from ....ir.dialect import Dialect, FenceFlags, Speech
 from ....regex import regex
 from ..language import Language
 from ..registered import register
@@ -32,6 +32,7 @@ OPENCL = register(
             block="get_group_id({number})",
             block_dim="get_local_size({number})",
             grid_dim="get_num_groups({number})",
+            speech=Speech.OPENCL,
         ),
         tables.SCALARS,
         tables.VECTORS,
