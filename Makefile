@@ -57,7 +57,7 @@ test-compiled: $(DEVELOPING)
 	$(BIN)/python -m pytest -m "compiler or patch" tests/frontend tests/report
 
 test-editors: $(DEVELOPING)
-	bash tests/editors/setup.sh
+	PYTHON=$(CURDIR)/$(BIN)/python bash tests/editors/setup.sh
 	$(BIN)/python -m pytest -m editors tests/editors
 
 # All four run, whatever the first one says.
@@ -75,8 +75,8 @@ docs: $(INSTALLED)
 bench: $(INSTALLED)
 	$(BIN)/python benchmarks/latency.py
 
-extension:
-	cd vscode-extension && npm ci --no-audit --no-fund && npm run package
+extension: $(MADE)
+	cd vscode-extension && npm ci --no-audit --no-fund && PYTHON=$(CURDIR)/$(BIN)/python npm run package
 
 clean:
-	rm -rf $(VENV) vscode-extension/node_modules vscode-extension/out vscode-extension/*.vsix
+	rm -rf $(VENV) vscode-extension/node_modules vscode-extension/out vscode-extension/server vscode-extension/*.vsix

@@ -151,7 +151,7 @@ def lens_title(reports: Sequence[KernelReport]) -> str:
     if len(reports) > 1:
         verified = sum(report.verdict is Verdict.VERIFIED for report in reports)
         count = f"{len(reports)} instances"
-        title += f" · {verified} of {count} verified" if verified else f" · {count}"
+        title += f" · {verified} of {count} verified" if 0 < verified < len(reports) else f" · {count}"
     kernels = [report for report in reports if report.kind is KernelKind.KERNEL]
     launches = list(dict.fromkeys(launch for report in kernels for launch in report.launches))
     if len(launches) == 1:

@@ -46,11 +46,12 @@ def assert_mended(folder: Path) -> None:
 
 
 def users_environment(home: Path) -> dict[str, str]:
-    """As a user's who has installed Syncline: the command is on the PATH; the home is empty."""
+    """As a user's who has installed Syncline: the command is on the PATH; the home is empty, and pip is not told how to
+    behave."""
     command = required(Path(sys.executable).parent / "syncline")
     home.mkdir()
     return {
-        **os.environ,
+        **{name: value for name, value in os.environ.items() if not name.startswith("PIP_")},
         "PATH": f"{command.parent}{os.pathsep}{os.environ['PATH']}",
         "HOME": str(home),
         "XDG_CONFIG_HOME": str(home / ".config"),

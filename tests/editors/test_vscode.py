@@ -17,6 +17,7 @@ import pytest
 
 from syncline_server.lifecycle import is_running
 
+from . import stand_ins
 from .conftest import REPOSITORY, assert_mended
 from .workbench import running, session
 
@@ -52,6 +53,28 @@ def test_the_server_is_found_where_pipx_puts_it(workbench, tmp_path, fixture_fil
     folder.mkdir(parents=True)
     (folder / "syncline").symlink_to(Path(sys.executable).parent / "syncline")
     session("session.js", [workbench, fixture_file, tmp_path / "window.png"], environment)
+
+
+@pytest.mark.parametrize("machine_settings", [{}])
+def test_the_server_is_installed_with_one_button(workbench, tmp_path, fixture_file, environment):
+    """By pip into the extension's own folder, from the wheel that the extension brings, and without a network."""
+    stand_ins.for_pip(environment, tmp_path / "wheels")
+    session("install.js", [workbench, fixture_file, "For this extension alone", tmp_path / "window"], environment)
+    assert list(Path(tmp_path / "data").rglob("server/bin/syncline"))
+    store(tmp_path / "window.ways.png", "vscode_install.png")
+
+
+@pytest.mark.parametrize("machine_settings", [{}])
+@pytest.mark.parametrize(
+    ("tool", "said"), [("uv", ["tool", "install", "--force", "--reinstall"]), ("pipx", ["install", "--force"])]
+)
+def test_the_server_is_installed_with_a_tool(workbench, tmp_path, fixture_file, environment, tool, said):
+    """As its command line has it, and found where it puts commands."""
+    asked = stand_ins.for_tool(environment, tool)
+    session("install.js", [workbench, fixture_file, f"With {tool}", tmp_path / "window"], environment)
+    *arguments, wheel = asked.read_text().splitlines()
+    assert arguments == said
+    assert Path(wheel).name.startswith("syncline-")
 
 
 def test_the_picture_of_a_finding_is_beside_the_code(workbench, tmp_path, fixture_file, environment):

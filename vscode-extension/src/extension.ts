@@ -90,7 +90,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
         : undefined,
     ),
     vscode.commands.registerCommand(INSTALL, async () => {
-      if (await installServer(context.globalStorageUri)) {
+      if (await installServer(context)) {
         await restart();
       }
     }),

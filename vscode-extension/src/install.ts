@@ -1,53 +1,58 @@
-// Installs the server for somebody who has none: from a clone that the user names, and only when asked to.
+// Installs the server for somebody who has none, and only when asked to: the one that the extension brings, or from a clone
+// where the extension was built without it.
 import * as path from "node:path";
 import * as vscode from "vscode";
 
 const WINDOWS = process.platform === "win32";
 const NO_PROCESS_MS = 500;
 const SCRIPTS = WINDOWS ? "Scripts" : "bin";
+/** The extension's folder with the server as a wheel. */
+const BROUGHT = "server";
 
 /** Where the extension's own server is, once it is installed. */
 export const ownFolder = (storage: vscode.Uri): string => path.join(storage.fsPath, "server", SCRIPTS);
 
 interface Way extends vscode.QuickPickItem {
-  /** The commands that install from a folder, each with its arguments. */
-  steps: (clone: string) => string[][];
+  /** The commands that install from a wheel or a folder, each with its arguments. */
+  steps: (source: string) => string[][];
 }
 
 function ways(storage: vscode.Uri): Way[] {
   const environment = path.join(storage.fsPath, "server");
+  const python = path.join(ownFolder(storage), "python");
   return [
     {
       label: "For this extension alone",
-      detail: "An environment of Python 3.11 or newer in the extension's own folder; gone with it",
-      steps: (clone) => [
-        [WINDOWS ? "python" : "python3", "-m", "venv", environment],
-        [path.join(ownFolder(storage), "python"), "-m", "pip", "install", "--upgrade", clone],
+      detail: "With Python 3.11 or newer, into the extension's own folder; gone with it",
+      steps: (source) => [
+        [WINDOWS ? "python" : "python3", "-m", "venv", "--clear", environment],
+        [python, "-m", "pip", "install", "--disable-pip-version-check", source],
       ],
     },
-    { label: "With uv", detail: "uv tool install", steps: (clone) => [["uv", "tool", "install", "--force", clone]] },
-    { label: "With pipx", detail: "pipx install", steps: (clone) => [["pipx", "install", "--force", clone]] },
+    {
+      label: "With uv",
+      detail: "uv tool install: the command syncline for your terminals, too",
+      steps: (source) => [["uv", "tool", "install", "--force", "--reinstall", source]],
+    },
+    {
+      label: "With pipx",
+      detail: "pipx install: the command syncline for your terminals, too",
+      steps: (source) => [["pipx", "install", "--force", source]],
+    },
   ];
 }
 
 /** True once the server is installed; false where the user thought better of it, or it failed in the terminal, which
  * says why. */
-export async function installServer(storage: vscode.Uri): Promise<boolean> {
+export async function installServer({ globalStorageUri, extensionUri }: vscode.ExtensionContext): Promise<boolean> {
   const title = "Syncline: Install the Server";
-  const way = await vscode.window.showQuickPick(ways(storage), { title, placeHolder: "How? You are asked from where next." });
-  const chosen =
-    way &&
-    (await vscode.window.showOpenDialog({
-      title: "The clone of Syncline's repository to install from",
-      openLabel: "Install from here",
-      canSelectFiles: false,
-      canSelectFolders: true,
-    }));
-  if (way === undefined || chosen === undefined) {
+  const way = await vscode.window.showQuickPick(ways(globalStorageUri), { title, placeHolder: "Install it how? Each way needs a network, once." });
+  const source = way && ((await broughtAlong(extensionUri)) ?? (await chosenClone()));
+  if (way === undefined || source === undefined) {
     return false;
   }
-  await vscode.workspace.fs.createDirectory(storage);
-  for (const [command, ...args] of way.steps(chosen[0].fsPath)) {
+  await vscode.workspace.fs.createDirectory(globalStorageUri);
+  for (const [command, ...args] of way.steps(source)) {
     if ((await run(command, args)) !== 0) {
       return false;
     }
@@ -55,12 +60,33 @@ export async function installServer(storage: vscode.Uri): Promise<boolean> {
   return true;
 }
 
+/** The wheel in the extension's folder; undefined where there is none. */
+async function broughtAlong(extension: vscode.Uri): Promise<string | undefined> {
+  const folder = vscode.Uri.joinPath(extension, BROUGHT);
+  try {
+    const wheel = (await vscode.workspace.fs.readDirectory(folder)).find(([name]) => name.endsWith(".whl"));
+    return wheel && vscode.Uri.joinPath(folder, wheel[0]).fsPath;
+  } catch {
+    return undefined;
+  }
+}
+
+async function chosenClone(): Promise<string | undefined> {
+  const chosen = await vscode.window.showOpenDialog({
+    title: "The clone of Syncline's repository to install from",
+    openLabel: "Install from here",
+    canSelectFiles: false,
+    canSelectFolders: true,
+  });
+  return chosen?.[0].fsPath;
+}
+
 /** Runs a command in a terminal that the user sees; gives its exit code. */
 async function run(command: string, args: string[]): Promise<number | undefined> {
   const definition = { type: "syncline.install", command, args, id: Date.now() };
   const execution = new vscode.ProcessExecution(command, args);
   const task = new vscode.Task(definition, vscode.TaskScope.Global, "install the server", "Syncline", execution);
-  const isOurs = (event: { execution: vscode.TaskExecution }): boolean => event.execution.task.definition.id === definition.id;
+  const isOurs = ({ execution: { task } }: { execution: vscode.TaskExecution }) => task.definition.id === definition.id;
   return new Promise((resolve, reject) => {
     const end = (code: number | undefined): void => {
       listening.dispose();

@@ -24,8 +24,7 @@ async function session(page) {
   await page.waitForTimeout(800);
   await save("code");
   for (const lens of await page.locator(".codelens-decoration").allInnerTexts()) say("lens:", plain(lens));
-  const text = await page.locator(".view-line", { hasText: word }).first().innerText();
-  const spot = await spotOf(page, text.replace(/\u00a0/g, " "), word);
+  const spot = await spotOf(page, word, word, line);
   const hover = await hoverAt(page, spot);
   say("hover:", (await hover.innerText()).replace(/\n+/g, "\n"));
   await page.waitForTimeout(400);

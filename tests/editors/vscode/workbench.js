@@ -25,14 +25,16 @@ const visibleLines = (page) =>
       .map(([, text]) => text),
   );
 
-/** The middle of `word` in the line that contains `line`, in pixels. */
-const spotOf = (page, line, word) =>
+/** The middle of `word` in the line that contains `line`, in pixels; of several such lines in the one with a number. */
+const spotOf = (page, line, word, number) =>
   page.evaluate(
-    ([line, word]) => {
+    ([line, word, number]) => {
+      const numbers = [...document.querySelectorAll(".editor-instance .margin-view-overlays .line-numbers")];
+      const numbered = numbers.find((each) => each.textContent === number)?.parentElement.style.top;
       for (const row of document.querySelectorAll(".editor-instance .view-lines > .view-line")) {
         const text = row.textContent.replace(/\u00a0/g, " ");
         const at = text.indexOf(line);
-        if (at < 0) continue;
+        if (at < 0 || (number !== undefined && row.style.top !== numbered)) continue;
         let begin = at + line.indexOf(word);
         const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
         for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -48,7 +50,7 @@ const spotOf = (page, line, word) =>
       }
       return null;
     },
-    [line, word],
+    [line, word, number],
   );
 
 /** Opens `file`, and its folder as the workspace; or the workspace that a file describes. */
@@ -86,11 +88,11 @@ async function hoverAt(page, { x, y }) {
 }
 
 /** Runs `session` on a page of this size and leaves: with status 1 on the first thing that is not so, after a
- * screenshot of it to `failure`. */
-async function run(session, viewport, failure) {
+ * screenshot of it to `failure`. `patience`: milliseconds for whatever is waited for. */
+async function run(session, viewport, failure, patience = 60000) {
   const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", headless: true, args: BROWSER });
   const page = await browser.newPage({ viewport, deviceScaleFactor: 2 });
-  page.setDefaultTimeout(60000);
+  page.setDefaultTimeout(patience);
   try {
     await session(page);
   } catch (problem) {
