@@ -79,4 +79,4 @@ extension: $(MADE)
 	cd vscode-extension && npm ci --no-audit --no-fund && PYTHON=$(CURDIR)/$(BIN)/python npm run package
 
 clean:
-	rm -rf $(VENV) vscode-extension/node_modules vscode-extension/out vscode-extension/server vscode-extension/*.vsix
+	rm -rf $(VENV) vscode-extension/node_modules vscode-extension/out vscode-extension/server vscode-extension/images vscode-extension/*.vsix

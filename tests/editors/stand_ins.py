@@ -41,8 +41,8 @@ def _wheel(folder: Path, name: str, version: str, files: dict[str, str]) -> None
 
 
 def for_tool(environment: dict[str, str], name: str) -> Path:
-    """A command of this name on the user's PATH that notes its arguments, one a line, in the file that is given back, and
-    leaves the command `syncline` where uv and pipx put commands."""
+    """A command of this name on the user's PATH, which leaves the command `syncline` where uv and pipx put commands.
+    Gives the file in which it notes its arguments, one a line."""
     home = Path(environment["HOME"])
     said, tools, commands = home / "said", home / "tools", home / ".local" / "bin"
     tools.mkdir()

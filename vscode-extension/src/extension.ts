@@ -94,7 +94,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
         await restart();
       }
     }),
-    vscode.commands.registerCommand(HOW_TO_INSTALL, () => showReadme(context)),
+    vscode.commands.registerCommand(HOW_TO_INSTALL, () => showWalkthrough(context)),
     vscode.workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration("syncline.path")) {
         void restart();
@@ -107,9 +107,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   }
 }
 
-/** The extension's README, which says how to install the server. */
-async function showReadme(context: vscode.ExtensionContext): Promise<void> {
-  await vscode.commands.executeCommand("markdown.showPreview", vscode.Uri.joinPath(context.extensionUri, "README.md"));
+/** The walkthrough, which begins with how to install the server. */
+async function showWalkthrough(context: vscode.ExtensionContext): Promise<void> {
+  await vscode.commands.executeCommand("workbench.action.openWalkthrough", `${context.extension.id}#start`, false);
 }
 
 export async function deactivate(): Promise<void> {

@@ -81,14 +81,12 @@ async function session(page) {
   await save("sample");
   say("sample");
 
-  await command(page, "Welcome: Open Walkthrough...");
-  const start = page.locator(".quick-input-list .monaco-list-row", { hasText: "Find a Race with Syncline" });
-  await page.locator(".quick-input-widget input[placeholder*='walkthrough']").waitFor();
-  await page.keyboard.type("Find a Race");
-  await start.first().waitFor();
-  await page.keyboard.press("Enter");
-  await page.locator(".gettingStartedContainer", { hasText: "Look at a race" }).first().waitFor();
-  await page.waitForTimeout(800);
+  await command(page, "Syncline: How to Install the Server");
+  await page.locator(".gettingStartedContainer .monaco-button", { hasText: "Install the Server" }).waitFor();
+  await page.locator(".gettingStartedContainer .getting-started-step", { hasText: "Look at a race" }).click();
+  const film = page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame").locator("img");
+  await film.waitFor();
+  assert(await film.evaluate((image) => image.decode().then(() => image.naturalWidth > 0)), "no film in the walkthrough");
   await save("walkthrough");
   assert.equal(await page.locator(".notification-toast").count(), 0, "something popped up");
 }

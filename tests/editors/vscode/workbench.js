@@ -88,10 +88,11 @@ async function hoverAt(page, { x, y }) {
 }
 
 /** Runs `session` on a page of this size and leaves: with status 1 on the first thing that is not so, after a
- * screenshot of it to `failure`. `patience`: milliseconds for whatever is waited for. */
-async function run(session, viewport, failure, patience = 60000) {
+ * screenshot of it to `failure`. `patience`: milliseconds for whatever is waited for;
+ * `scale`: pixels of a picture for one of the page. */
+async function run(session, viewport, failure, patience = 60000, scale = 2) {
   const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", headless: true, args: BROWSER });
-  const page = await browser.newPage({ viewport, deviceScaleFactor: 2 });
+  const page = await browser.newPage({ viewport, deviceScaleFactor: scale });
   page.setDefaultTimeout(patience);
   try {
     await session(page);
