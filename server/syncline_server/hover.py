@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from syncline import instances
-from syncline.findings import BarrierFact, KernelKind, KernelReport, MacroFact, Verdict
+from syncline.findings import BarrierFact, KernelKind, KernelReport, MacroFact, Severity, Verdict
 from syncline.ir.dialect import Speech
 from syncline.ir.kernel import Span
 from syncline.ir.launch import Launch
@@ -46,7 +46,9 @@ def _said(
         ranges = ranges_at(revision)
         span = anchor(finding, kernel, ranges)
         if span is not None and _contains(ranges, span, offset):
-            yield finding_text(finding, kernel, markup, headline=not beside_message), span, revision
+            # (VS Code shows the message of no hint)
+            is_shown = beside_message and finding.severity is not Severity.HINT
+            yield finding_text(finding, kernel, markup, headline=not is_shown), span, revision
             continue
         for related in finding.related:
             if _contains(ranges, related.span, offset):

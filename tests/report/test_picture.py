@@ -208,6 +208,27 @@ def test_long_texts_are_cut() -> None:
     assert cut("你好你好", 5) == "你好…"
 
 
+def test_a_long_head_has_its_line_below() -> None:
+    """Side by side they would cover each other."""
+
+    def heights(what: str) -> tuple[set[float], set[float]]:
+        drawn = [each for each in parsed(picture(seen(_course(what)), sources())).iter() if each.tag.endswith("text")]
+        heads = {float(each.get("y", 0)) for each in drawn if each.get("class") == "head" and what in (each.text or "")}
+        lines = {
+            float(each.get("y", 0))
+            for each in drawn
+            if each.get("class") == "small" and (each.text or "")[:5] == "line "
+        }
+        return heads, lines
+
+    heads, lines = heights("tile[1]")
+    assert heads
+    assert heads <= lines
+    heads, lines = heights("a_very_long_name[1]")
+    assert heads
+    assert not heads & lines
+
+
 @pytest.mark.parametrize("name", ["divergent_barrier", "early_return", "matrix_multiply", "neighbour_update"])
 def test_the_examples_have_pictures(name: str) -> None:
     """From the text to the picture: what a run has shown is in it, at the place that the finding names."""

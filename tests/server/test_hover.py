@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from syncline.findings import BarrierFact, Incomplete, KernelReport, MacroFact, Verdict
+from syncline.findings import BarrierFact, Incomplete, KernelReport, MacroFact, Severity, Verdict
 from syncline.ir import terms
 from syncline.ir.kernel import Span
 from syncline.ir.launch import Launch, argument
@@ -54,6 +54,17 @@ def test_a_client_that_shows_the_message_beside_the_hover_gets_it_once():
     assert text.startswith("- line 3: thread 31")
     assert RACE.message not in text
     assert text.count("SL101 shared-race") == 1
+
+
+def test_a_hint_whose_message_such_a_client_does_not_show_has_it():
+    hint = replace(RACE, severity=Severity.HINT)
+    assert RACE.message.partition("; ")[0] in said(Desk(hint), READ.start, beside_message=True)
+
+
+def test_instances_that_are_all_verified_are_counted_once():
+    (known,) = Desk(RACE).results.kernels
+    one = replace(known.report, verdict=Verdict.VERIFIED, findings=())
+    assert " · 2 instances · " in lens_title([one, one])
 
 
 def test_what_it_depends_on_comes_behind_the_threads():

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from ...records import field, record
 from ..lines import wrap
 from ..markup import element
+from ..source import width
 from .lanes import Item, Kind, Lanes
 from .svg import arrow, box, code, cut, line, text
 
@@ -24,7 +25,7 @@ _ROWS = {
     Kind.END: 34,
 }
 #: characters of code and of words that fit
-_CODE, _TEXT, _MISSING, _TINY = 33, 40, 74, 34
+_CODE, _TEXT, _MISSING, _TINY, _HEAD = 33, 40, 74, 34, 28
 
 
 @record(frozen=False, slots=False)
@@ -121,10 +122,11 @@ def _conflict(out: _Drawing, item: Item, x: int, y: int, kind: str) -> None:
     high = _ROWS[Kind.CONFLICT] - 10
     out.front.append(box(x, y, LANE, high, "paper", 8))
     out.front.append(box(x, y, LANE, high, f"box-{kind}", 8))
-    out.front.append(text(x + 14, y + 22, cut(item.head, 32), "head"))
-    out.front.append(text(x + LANE - 12, y + 22, item.where, "small", "end"))
+    is_long = width(item.head) + len(item.where) > _HEAD  # then its line stands below
+    out.front.append(text(x + 14, y + 22, cut(item.head, _HEAD), "head"))
+    out.front.append(text(x + LANE - 12, y + (60 if is_long else 22), item.where, "small", "end"))
     out.front.append(code(x + 14, y + 42, item.code.cropped(_CODE + 1), "code"))
-    out.front.append(text(x + 14, y + 60, cut(item.note, _TEXT), "small"))
+    out.front.append(text(x + 14, y + 60, cut(item.note, _TEXT - (len(item.where) + 2) * is_long), "small"))
 
 
 def _divergence(out: _Drawing, told: Sequence[Sequence[Item]], edges: tuple[int, int], ends: list[int]) -> list[int]:
