@@ -125,7 +125,8 @@ class Meanings:
                 given = self.given(meaning, word, at, instance)
                 if given is None or UNKNOWN in given.text:
                     return None
-                plain = given.type is not None or word == text or _PLAIN.fullmatch(given.text)
+                is_type = given.type is not None or meaning.kind is Kind.ALIAS
+                plain = is_type or word == text or _PLAIN.fullmatch(given.text)
                 word = given.text if plain else f"({given.text})"
             length += len(word)
             if length > ARGUMENT_TEXT:

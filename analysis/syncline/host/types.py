@@ -165,7 +165,7 @@ class Types:
             return None
         if node.type == "alias_declaration":
             return self.written(kind, instance)
-        if kind.type in _RECORDS and kind.child_by_field_name("name") is None:
+        if kind.type in _RECORDS and not _tag(kind):
             return Type(name) if layers(declarator) == "" else None
         return self.written(node, instance, declarator)
 
@@ -354,6 +354,13 @@ def layers(declarator: Node | None) -> str | None:
             return None
         declarator = inner
     return out
+
+
+def _tag(record: Node) -> str:
+    """The name of a record or an enumeration; "" where it has none, which the grammar writes as an empty one before a
+    base: `enum : int { A }`."""
+    name = record.child_by_field_name("name")
+    return text_of(name) if name is not None else ""
 
 
 def _wrapped(core: Type | None, const: bool, around: str) -> Type | None:
