@@ -10,7 +10,7 @@ from ...ir.reasons import Reason
 from ...records import record
 from ..syntax.namespaces import Path
 from ..syntax.node import Node
-from ..syntax.template_parameters import template_name
+from ..syntax.template_parameters import default_of, template_name
 
 _NEED_NOT_BE_GIVEN = frozenset({"optional_parameter_declaration", "variadic_parameter_declaration"})
 
@@ -37,6 +37,7 @@ class Function:
     path: Path = ()  #: the namespaces around it
     is_prototype: bool = False  #: it is declared here, and defined elsewhere
     declared_as: tuple[Node, ...] = ()  #: the parameters of the declaration that gives it its default arguments
+    template_as: tuple[Node, ...] = ()  #: the template's, of the one that gives it its default template arguments
 
     @property
     def is_kernel(self) -> bool:
@@ -60,6 +61,11 @@ class Function:
     def template_names(self) -> tuple[str | None, ...]:
         """The names of the template's parameters; None for one without."""
         return tuple(template_name(parameter) for parameter in self.template)
+
+    def template_default(self, number: int) -> Node | None:
+        """What stands for a template's parameter where nothing is given, by the declarations of the function."""
+        own = default_of(self.template[number])
+        return own or (default_of(self.template_as[number]) if self.template_as else None)
 
     @cached_property
     def deducible(self) -> tuple[frozenset[str], ...]:

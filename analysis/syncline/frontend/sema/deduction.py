@@ -100,7 +100,7 @@ def bindings(
     for k, (parameter, name) in enumerate(zip(function.template, function.template_names, strict=True)):
         if name is None or name in scope:
             continue
-        default = template_parameters.default_of(parameter)
+        default = function.template_default(k)
         if default is not None:
             bound = scoping.with_scopes(
                 sema,

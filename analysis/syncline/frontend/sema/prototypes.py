@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from ...records import replace
 from ..syntax.node import Node
+from ..syntax.template_parameters import default_of, is_pack, is_type_parameter
 from .declared import Function
 from .program import Program
 
@@ -56,25 +57,47 @@ def with_defaults(
     declared: Sequence[Function],
     belong: Callable[[Function, Function], bool],
 ) -> list[Function]:
-    """The functions with the default arguments that their declarations give them (C++17 [dcl.fct.default])."""
+    """The functions with the defaults that their declarations give to parameters and to those of templates (C++17
+    [dcl.fct.default], [temp.param])."""
     out: list[Function] = []
     for function in functions:
         known = program.completed.get(function.node.start)
         if known is None:
-            mine = [p for p in declared if p.required < len(p.parameters) and belong(function, p)]
+            mine = [p for p in declared if _gives_defaults(function, p) and belong(function, p)]
             known = completed(program, function, mine[0]) if mine else function
         out.append(known)
     return out
 
 
 def completed(program: Program, function: Function, prototype: Function) -> Function:
-    """A function with the default arguments that one of its declarations gives it: always the same object."""
-    if prototype.required == len(prototype.parameters):
+    """A function with the defaults that one of its declarations gives it: always the same object."""
+    if not _gives_defaults(function, prototype):
         return function
     key = function.node.start
     if key not in program.completed:
-        program.completed[key] = replace(function, declared_as=prototype.parameters)
+        template_as = prototype.template if _of_one_template(function, prototype) else ()
+        program.completed[key] = replace(function, declared_as=prototype.parameters, template_as=template_as)
     return program.completed[key]
+
+
+def _gives_defaults(function: Function, prototype: Function) -> bool:
+    """Whether a declaration has defaults for parameters, or for those of the function's template."""
+    if prototype.required < len(prototype.parameters):
+        return True
+    return _of_one_template(function, prototype) and any(default_of(p) is not None for p in prototype.template)
+
+
+def _of_one_template(function: Function, prototype: Function) -> bool:
+    """Whether the heads of two templates are spelled alike, defaults apart, and name their parameters alike."""
+    return function.template_names == prototype.template_names and [_head(p) for p in function.template] == [
+        _head(p) for p in prototype.template
+    ]
+
+
+def _head(parameter: Node) -> tuple[bool, bool, str]:
+    """What a template's parameter is: a type, a pack, or a value of a type."""
+    kind = parameter.field("type")
+    return is_type_parameter(parameter), is_pack(parameter), kind.text if kind is not None else ""
 
 
 def is_const(function: Function) -> bool:
