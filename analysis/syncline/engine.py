@@ -32,6 +32,7 @@ class LaunchResult:
     found: tuple[Found, ...] = ()
     incomplete: tuple[Incomplete, ...] = ()
     unwrapped: tuple[Term, ...] = ()  #: values that are taken not to wrap around
+    aligned: tuple[tuple[str, int], ...] = ()  #: arrays, and to how many bytes accesses there are taken to be aligned
     grouped: Grouped | None = None  #: how the reported conflicts hang together
 
     @property
@@ -90,8 +91,16 @@ def _checked(context: Context, checks: Iterable[Check]) -> LaunchResult:
     outcomes = [outcome for check in checks for outcome in check.outcomes(case)]
     found = tuple(one for one in outcomes if isinstance(one, Found))
     incomplete = dict.fromkeys((*broken, *(one for one in outcomes if isinstance(one, Incomplete))))
-    unwrapped = tuple(context.summary.unwrapped)
-    return LaunchResult(context, found, tuple(incomplete), unwrapped, case.reported(found))
+    addresses = (fact.address for fact in context.summary.accesses.values())
+    aligned = dict.fromkeys((address.array.name, address.aligned) for address in addresses if address.aligned > 1)
+    return LaunchResult(
+        context,
+        found,
+        tuple(incomplete),
+        unwrapped=tuple(context.summary.unwrapped),
+        aligned=tuple(aligned),
+        grouped=case.reported(found),
+    )
 
 
 def _too_large(context: Context) -> tuple[Incomplete, ...]:

@@ -78,6 +78,7 @@ def _assumptions(kernel: Kernel, results: tuple[LaunchResult, ...]) -> tuple[Ass
     out.update(dict.fromkeys(AssumptionKind.NO_OVERLAP(", ".join(pointers)) for pointers in apart))
     out[AssumptionKind.NO_OVERFLOW()] = None
     out.update(dict.fromkeys(_unwrapped(value for result in results for value in result.unwrapped)))
+    out.update(dict.fromkeys(AssumptionKind.ALIGNED(*one) for result in results for one in result.aligned))
     for lowered in [result.context.kernel for result in results] or [kernel]:
         out.update(dict.fromkeys(lowered.assumptions))
     return tuple(out)

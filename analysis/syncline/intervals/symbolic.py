@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from ..ir import alignment
 from ..ir import terms as t
 from ..ir.kernel import Address, Assert, Assign, Assume, Atomic, Claim, Exit, Fence, Havoc, Leave, Read, Unknown, Write
 from ..ir.reasons import Cause
@@ -246,7 +247,7 @@ class _Pass:
 
     def address(self, address: Address, state: State) -> Address:
         index = tuple((stride, self.evaluate(term, state)) for stride, term in address.index)
-        return replace(address, index=index)
+        return alignment.settled(replace(address, index=index))
 
     def barrier(self, node: BarrierNode, state: State) -> None:
         forwarding.forget(state.env, (), shared=True)

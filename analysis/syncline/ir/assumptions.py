@@ -21,6 +21,7 @@ class AssumptionKind(enum.Enum):
     INCLUDE_NOT_FOUND = "include-not-found"
     HEADER_MODEL = "header-model"
     LAID_OUT_BY_ROWS = "laid-out-by-rows"
+    ALIGNED = "aligned"
     ELEMENTS_APART = "elements-apart"
     HEADER_GUESSED = "header-guessed"
     MACROS_TRIED = "macros-tried"

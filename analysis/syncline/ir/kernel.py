@@ -74,13 +74,16 @@ ELSEWHERE = Array("?", "memory that nobody knows", Space.GLOBAL, None, 1, (None,
 class Address:
     """`size` bytes at byte offset `offset + sum(stride * index)` of an array.
 
-    The strides are positive byte counts, descending and distinct: the rows and columns that the user wrote."""
+    The strides are positive byte counts, descending and distinct: the rows and columns that the user wrote. Where the
+    strides do not say so, it is `within` bytes behind the beginning of an object that is aligned to `aligned` bytes."""
 
     array: Array
     index: tuple[tuple[int, Term], ...]
     offset: int
     size: int
     through: str = ""  #: the pointer, where it is another than the array's own
+    aligned: int = 1
+    within: int = 0
 
 
 #: what a barrier may order alone: a memory, an array, the accesses of an asynchronous copy (by its name) or to images

@@ -40,7 +40,7 @@ def question(query: Query, budget: Budget) -> Key:
         if address is None:
             return ()
         index = tuple((stride, number(term)) for stride, term in address.index)
-        return (address.array.key, index, address.offset, address.size)
+        return (address.array.key, index, address.offset, address.size, address.aligned, address.within)
 
     pair = query.pair
     rows = (*pair.threads, *pair.blocks, pair.block_dim, pair.grid_dim)

@@ -11,6 +11,7 @@ from functools import lru_cache
 from math import gcd
 
 from ..ir import terms as T
+from ..ir.alignment import settled
 from ..ir.kernel import Address
 from ..ir.terms import FALSE, ONE, TRUE, ZERO, Op, Term
 from ..limits import prove as limits
@@ -119,12 +120,17 @@ def difference(first: Address, second: Address) -> Difference | None:
     """Which linear equation the overlap is; None where it is impossible.
 
     With v = address 1 - address 2, the accesses share a byte iff -size 1 < v < size 2. v is c + g * (a sum), so the
-    sum lies between two bounds that the division by g rounds inwards. Aligned accesses leave one value: an equation."""
+    sum lies between two bounds that the division by g rounds inwards. Aligned accesses leave one value: an equation.
+    Where both are parts of aligned objects, v is as far from a multiple of the lesser alignment as the parts are."""
     if first.array.key != second.array.key:
         return None
     parts = dict(T.monomials(T.sub(byte_offset(first), byte_offset(second))))
     constant = parts.pop(ONE, 0)
-    low, high = 1 - first.size - constant, second.size - 1 - constant
+    low, high = 1 - first.size, second.size - 1
+    if (aligned := gcd(settled(first).aligned, settled(second).aligned)) > 1:
+        left = (first.within - second.within) % aligned
+        low, high = low + (left - low) % aligned, high - (high - left) % aligned
+    low, high = low - constant, high - constant
     divisor = gcd(*parts.values()) if parts else 1
     low, high = -(-low // divisor), high // divisor
     if low > high or (not parts and not low <= 0 <= high):

@@ -42,6 +42,7 @@ WORDS: dict[AssumptionKind, str] = {
     AssumptionKind.WHOLE_TYPE_PARAMETER: "the type parameter {0} is taken as an integer: {1}",
     AssumptionKind.TYPE_PARAMETER_OF: "the type parameter {0} of {1}() is taken as a number of {2} bytes",
     AssumptionKind.TYPE_PARAMETER_AS: "the type parameter {0} is taken as {1}, as in one of the launches",
+    AssumptionKind.ALIGNED: "accesses to {0} by pointers to types that are aligned to {1} bytes are aligned so",
     AssumptionKind.POINTEES_APART: "what the elements of {0} point at does not overlap",
     AssumptionKind.CONSTANT_TABLE: "{0} holds the functions that it is initialised with",
     AssumptionKind.CONSTANT_POINTER: (

@@ -34,9 +34,9 @@ __global__ void rows_of_blocks(char *dst, long ne0, unsigned long nb0, unsigned 
         *(float *)(dst + blockIdx.y * nb2 + blockIdx.x * nb1 + i0 * nb0) = i0 + blockIdx.x + 2 * blockIdx.y;
 }
 
-// Elements that may be longer than they are apart.
+// Elements that may be longer than they are apart, which would not be aligned then.
 // syncline: assume(nb0 >= 2 && nb1 >= ne0 * nb0 && nb2 >= gridDim.x * nb1)
-// expect: possible
+// expect: verified, assuming: aligned dst 4
 __global__ void elements_that_overlap(char *dst, long ne0, unsigned long nb0, unsigned long nb1, unsigned long nb2) {
     for (long i0 = threadIdx.x; i0 < ne0; i0 += blockDim.x)
         *(float *)(dst + blockIdx.y * nb2 + blockIdx.x * nb1 + i0 * nb0) = i0 + blockIdx.x + 2 * blockIdx.y;

@@ -126,24 +126,6 @@ __global__ void groups_in_the_middle(Four *out, const Four *a, const Four *b, in
     for (int i = threadIdx.x * 4; i < n; i += blockDim.x * 4) out[i / 4] = second[n / 4 - 1 - i / 4];
 }
 
-// Pairs in rows of shorts: where rows were of odd length, a pair would not be aligned.
-// expect: possible, if: length % 2 == 0
-__global__ void pairs(unsigned short *out, int length) {
-    int x = (blockIdx.x * blockDim.x + threadIdx.x) * 2, y = blockIdx.y;
-    if (x >= length) return;
-    unsigned *pair = (unsigned *)(out + y * length + x);
-    *pair = x + y;
-}
-
-// expect: racy
-__global__ void pairs_of_two_rows(unsigned short *out, int length) {
-    int x = (blockIdx.x * blockDim.x + threadIdx.x) * 2, y = blockIdx.y;
-    if (x >= length) return;
-    unsigned *pair = (unsigned *)(out + y / 2 * length + x);
-    *pair = x + y;
-//  ^^^^^ SL102 racy WAW grid
-}
-
 // Rows behind those that are there already, in pairs; a negative number of rows would be none.
 // expect: possible
 __global__ void append_rows(unsigned short *cache, const unsigned *in, int length, int rows, int most, int past) {

@@ -91,5 +91,6 @@ def grouped(facts: Sequence[AccessFact], key: Iterable[Hashable]) -> tuple[Alike
     found: dict[Hashable, list[Member]] = {}
     for place, (fact, other) in enumerate(zip(facts, key, strict=True)):
         form, constant = form_of(fact.address)
-        found.setdefault((form, fact.address.size, fact.access.loops, other), []).append(Member(place, constant, fact))
+        aligned = (fact.address.size, fact.address.aligned, fact.address.within)
+        found.setdefault((form, aligned, fact.access.loops, other), []).append(Member(place, constant, fact))
     return tuple(Alike(form, tuple(members)) for (form, *_), members in found.items())  # type: ignore[misc]

@@ -9,6 +9,7 @@ from ...ir import terms
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Sort, Term
 from ...limits.lower import COPIED_ELEMENTS
+from ...records import replace
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
 from ..sema import convert
@@ -52,6 +53,15 @@ def address(ctx: Context, target: Target, size: int) -> ir.Address:
     index: dict[int, Term] = dict.fromkeys(dimensions(array), terms.ZERO)
     index.update(target.steps)
     return ir.Address(array, tuple(sorted(index.items(), reverse=True)), target.offset, size)
+
+
+def address_of(ctx: Context, place: MemoryPlace, size: int) -> ir.Address:
+    """The IR address of `size` bytes at a place, with how it is aligned where its strides do not say so (programming
+    guide, "Device Memory Accesses")."""
+    where = address(ctx, place.target, size)
+    if all(stride % place.aligned == 0 or term is terms.ZERO for stride, term in where.index):
+        return where
+    return replace(where, aligned=place.aligned, within=place.within)
 
 
 def dimensions(array: ir.Array) -> list[int]:
@@ -127,7 +137,9 @@ def element(place: Place, k: int) -> Place:
     if isinstance(place, PartsPlace):
         return place.parts[k]
     if isinstance(place, MemoryPlace):
-        return MemoryPlace(pointers.step(place.target, max(ctype.element.size, 1), terms.integer(k)), ctype.element)
+        size = max(ctype.element.size, 1)
+        target = pointers.step(place.target, size, terms.integer(k))
+        return MemoryPlace(target, ctype.element, place.aligned, place.within + k * size)
     if isinstance(place, ChoicePlace):
         return ChoicePlace(tuple((guard, element(part, k)) for guard, part in place.choices), ctype.element)
     return UnclearPlace(Cause.ELEMENT(), ctype.element)
@@ -165,7 +177,7 @@ def load_memory(ctx: Context, place: MemoryPlace, node: Node) -> Value:
     ctype = place.type
     if isinstance(ctype, Arithmetic):
         target = ctx.temporary(ctype.scalar)
-        where = address(ctx, place.target, ctype.size)
+        where = address_of(ctx, place, ctype.size)
         ctx.emit(ir.Read(target, where, ctype.scalar, ctx.access_site(node, where.array), ctype.volatile))
         return Number(_known_contents(ctx, where) or target, c.plain(ctype))  # type: ignore[arg-type]
     if isinstance(ctype, c.Record) and not ctype.union:

@@ -43,7 +43,7 @@ def freeze(ctx: Context, place: Place, name: str, node: Node) -> Place:
     """The place as it is now: its address no longer follows the variables that it was computed from."""
     if isinstance(place, MemoryPlace):
         steps = tuple((stride, _kept(ctx, term, f"&{name}", node)) for stride, term in place.target.steps)
-        return MemoryPlace(replace(place.target, steps=steps), place.type)
+        return replace(place, target=replace(place.target, steps=steps))
     if isinstance(place, ChoicePlace):
         parts = tuple(
             (_kept(ctx, guard, f"&{name}", node), freeze(ctx, part, name, node)) for guard, part in place.choices

@@ -41,7 +41,8 @@ def _seen_as(place: Place, base: c.Record, before: int) -> Place:
     if isinstance(place, MemoryPlace):
         assert isinstance(place.type, c.Record)
         begins = inheritance.begins(place.type, base, before)
-        return MemoryPlace(replace(place.target, offset=place.target.offset + begins), base)
+        target = replace(place.target, offset=place.target.offset + begins)
+        return MemoryPlace(target, base, place.aligned, place.within + begins)
     if isinstance(place, ChoicePlace):
         return ChoicePlace(tuple((guard, _seen_as(part, base, before)) for guard, part in place.choices), base)
     if isinstance(place, NullPlace):

@@ -118,7 +118,7 @@ def _replaced(operand: Operand, kept: Mapping[Term, Term]) -> Operand:
     if isinstance(operand, Elements):
         return Elements(operand.type, tuple(value(part) for part in operand.items))
     if isinstance(operand, MemoryPlace):
-        return MemoryPlace(moved(operand.target), operand.type)
+        return replace(operand, target=moved(operand.target))
     if isinstance(operand, ChoicePlace):
         parts = tuple((term(guard), _replaced(part, kept)) for guard, part in operand.choices)
         return ChoicePlace(parts, operand.type)  # type: ignore[arg-type]

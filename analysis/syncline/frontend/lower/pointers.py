@@ -49,12 +49,12 @@ def step(target: Target, stride: int, count: Term) -> Target:
     if count is ZERO or isinstance(target.base, Null):
         return target
     if not target.steps:
-        return Target(target.base, ((stride, count),), target.offset)
+        return replace(target, steps=((stride, count),))
     steps = dict(target.steps)
     steps[stride] = terms.add(steps[stride], count) if stride in steps else count
     if steps[stride] is ZERO:
         del steps[stride]
-    return Target(target.base, tuple(sorted(steps.items(), reverse=True)), target.offset)
+    return replace(target, steps=tuple(sorted(steps.items(), reverse=True)))
 
 
 def advance(pointer: Pointer, count: Term) -> Pointer:
@@ -177,7 +177,7 @@ def at(target: Target, ctype: CType) -> Place:
     """The place of type `ctype` at an address."""
     base = target.base
     if isinstance(base, ir.Array):
-        return MemoryPlace(target, ctype)
+        return MemoryPlace(target, ctype, 1 if target.loose else _alignment(ctype))
     if isinstance(base, Null):
         return NullPlace(ctype)
     if isinstance(base, Callable | Passed):
@@ -187,6 +187,21 @@ def at(target: Target, ctype: CType) -> Place:
     if _same_layout(base.type, ctype):
         return base
     return PunnedPlace(base, ctype)
+
+
+def part_of(place: Place, aligned: int, within: int) -> Place:
+    """The place as that of a part of an object that is aligned to so many bytes, behind so many bytes of it."""
+    if isinstance(place, MemoryPlace):
+        return replace(place, aligned=aligned, within=within)
+    if isinstance(place, ChoicePlace):
+        return replace(place, choices=tuple((guard, part_of(each, aligned, within)) for guard, each in place.choices))
+    return place
+
+
+def _alignment(ctype: CType) -> int:
+    """How an object of a type is aligned, as far as that is known."""
+    known = isinstance(ctype, c.Arithmetic) or (isinstance(ctype, c.Record) and not ctype.inexact)
+    return max(ctype.align, 1) if known else 1
 
 
 def _same_layout(a: CType, b: CType) -> bool:
@@ -228,7 +243,9 @@ def member(place: Place, field: c.Field) -> Place:
     """The field of a struct in memory."""
     if isinstance(place, MemoryPlace):
         held = field.unit or field.type
-        part = MemoryPlace(replace(place.target, offset=place.target.offset + field.offset), held)
+        loose = place.target.loose or (isinstance(place.type, c.Record) and place.type.align < held.align)
+        target = replace(place.target, offset=place.target.offset + field.offset, loose=loose)
+        part = MemoryPlace(target, held, 1 if loose else place.aligned, place.within + field.offset)
         if field.bits is not None and isinstance(field.type, c.Arithmetic):
             return BitsPlace(part, field.name, field.type)
         return part

@@ -131,7 +131,7 @@ def _store_record(ctx: Context, place: RecordPlace, value: Value, node: Node) ->
 def _store_memory(ctx: Context, place: MemoryPlace, value: Value, node: Node) -> None:
     ctype = place.type
     if isinstance(ctype, Arithmetic):
-        where = access.address(ctx, place.target, ctype.size)
+        where = access.address_of(ctx, place, ctype.size)
         term: Term | None = None
         if isinstance(value, Number | Pointer) or (isinstance(value, Unclear) and where.array.space is ir.Space.LOCAL):
             term = convert.cast(access.number(ctx, value, ctype, node), ctype).term

@@ -41,11 +41,13 @@ class Null:
 
 @record
 class Target:
-    """`offset + sum(stride * index)` bytes into `base`; strides descend."""
+    """`offset + sum(stride * index)` bytes into `base`; strides descend. `loose`: it lies in a packed record, and so it
+    may be at any byte."""
 
     base: Base
     steps: tuple[tuple[int, Term], ...] = ()
     offset: int = 0
+    loose: bool = False
 
 
 @record
@@ -259,8 +261,13 @@ class HolderPlace:
 
 @record
 class MemoryPlace:
+    """An object in memory. It begins `within` bytes behind the beginning of one that is aligned to `aligned` bytes, by
+    the type of the pointer that leads there."""
+
     target: Target
     type: CType
+    aligned: int = 1
+    within: int = 0
 
 
 @record

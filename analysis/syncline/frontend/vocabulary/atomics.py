@@ -62,7 +62,7 @@ def _apply(
     node: Node,
 ) -> None:
     if isinstance(place, MemoryPlace):
-        where = access.address(ctx, place.target, ctype.size)
+        where = access.address_of(ctx, place, ctype.size)
         site = ctx.access_site(node, where.array, first_pointee(node))
         ctx.emit(ir.Atomic(target, where, operation, operands, ctype.scalar, scope, site))
     elif isinstance(place, ChoicePlace):

@@ -96,7 +96,8 @@ def _places(ctx: Context, pointer: Pointer, size: int, node: Node) -> list[Place
     out: list[Place] = []
     for k in range(size // whole):
         moved = pointers.advance(pointer, terms.integer(k)) if k else pointer
-        if not _elements(pointers.dereference(ctx, moved, node), out):
+        place = pointers.part_of(pointers.dereference(ctx, moved, node), 1, 0)  # bytes may be copied from any address
+        if not _elements(place, out):
             return None
     return out
 

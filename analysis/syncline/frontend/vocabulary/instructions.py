@@ -131,7 +131,7 @@ def _load(ctx: Context, found: re.Match[str], given: list[Node], node: Node) -> 
         return False
     for k, to in enumerate(places):
         if words.order is None:
-            value = access.load(ctx, _cell(ctx, pointer, k, node), node)
+            value = access.load(ctx, _cell(ctx, pointer, k, words.width, node), node)
         elif words.width == 1:
             value = _ordered(ctx, "ld", "load", words, [pointer], node)
         else:
@@ -155,7 +155,7 @@ def _store(ctx: Context, found: re.Match[str], given: list[Node], node: Node) ->
         if words.order is not None:
             _ordered(ctx, "st", "store", words, [pointer, value], node)
         else:
-            stores.store(ctx, _cell(ctx, pointer, k, node), _as(value, words.type), node)
+            stores.store(ctx, _cell(ctx, pointer, k, words.width, node), _as(value, words.type), node)
     return True
 
 
@@ -256,8 +256,12 @@ def _as(value: Value, kind: c.Arithmetic) -> Value:
     return Unclear(Cause.ASSEMBLY_WRITES())
 
 
-def _cell(ctx: Context, pointer: Pointer, k: int, node: Node) -> Place:
-    return pointers.dereference(ctx, pointers.advance(pointer, terms.integer(k)), node)
+def _cell(ctx: Context, pointer: Pointer, k: int, width: int, node: Node) -> Place:
+    """Element `k` of the vector of so many that an address leads to: the address is aligned to the size of all of it
+    (PTX ISA, "Addresses as Operands")."""
+    size = c.size_of(pointer.pointee)
+    place = pointers.dereference(ctx, pointers.advance(pointer, terms.integer(k)), node)
+    return pointers.part_of(place, width * size, k * size)
 
 
 def _pointer(ctx: Context, found: re.Match[str], kind: c.Arithmetic, given: list[Node]) -> Pointer | None:
