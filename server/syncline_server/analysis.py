@@ -23,8 +23,9 @@ _lasting = LastingIndex()
 load_engine()  # while the worker waits for its first job
 
 
-def analyse(job: Job) -> Generator[KernelReport, None, FileReport]:
-    """The work of the server's workers: gives each kernel as it is done, and returns the report of the whole file. One
+def analyse(job: Job) -> Generator[KernelReport | int, None, FileReport]:
+    """The work of the server's workers: gives how many kernels there are, unless the report is known, and each as it is
+    done, and returns the report of the whole file. One
     that is opened may have been checked as it is by an earlier server, or by the command line."""
     with _lasting.index(job.settings.told) as index:
         options = options_for(job.path, options_of(job.settings), job.source, index)
@@ -40,6 +41,8 @@ def analyse(job: Job) -> Generator[KernelReport, None, FileReport]:
             return done.value if rules is None else select(done.value, rules)
         if isinstance(kernel, KernelReport):
             yield kernel if rules is None else selected(kernel, rules)
+        else:
+            yield len(kernel)
 
 
 def _store(settings: Settings) -> Store | None:

@@ -27,7 +27,7 @@ class Progress:
     def __init__(self, title: str, create: Create, notify: Notify, patience: float = 1.0) -> None:
         self._title, self._create, self._notify = title, create, notify
         self._token: str | None = None
-        self._kernels = 0
+        self._kernels, self._total = 0, 0
         self._ended = False
         self._task: asyncio.Task[None] | None = None
         self._timer = asyncio.get_running_loop().call_later(patience, self._begin)
@@ -35,7 +35,11 @@ class Progress:
     def kernel_done(self) -> None:
         self._kernels += 1
         if self._token is not None:
-            self._say(WorkDoneProgressReport(message=self._count()))
+            self._say(WorkDoneProgressReport(message=self._count(), percentage=self._percentage()))
+
+    def expected(self, kernels: int) -> None:
+        """How many there are."""
+        self._total = kernels
 
     def end(self) -> None:
         self._ended = True
@@ -57,10 +61,16 @@ class Progress:
             return
         if not self._ended:
             self._token = token
-            self._say(WorkDoneProgressBegin(title=self._title, message=self._count()))
+            self._say(WorkDoneProgressBegin(title=self._title, message=self._count(), percentage=self._percentage()))
 
     def _count(self) -> str:
+        if self._total >= self._kernels:
+            return f"{self._kernels} of {self._total} kernel{'' if self._total == 1 else 's'} done"
         return f"{self._kernels} kernel{'' if self._kernels == 1 else 's'} done"
+
+    def _percentage(self) -> int | None:
+        """None where there is none: a client that is told one once wants it each time."""
+        return min(100, 100 * self._kernels // self._total) if self._total else None
 
     def _say(self, value: WorkDoneProgressBegin | WorkDoneProgressReport | WorkDoneProgressEnd) -> None:
         assert self._token is not None

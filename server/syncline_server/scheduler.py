@@ -57,6 +57,8 @@ class Listener(Protocol):
 
     def started(self, document: Document) -> None: ...
 
+    def expected(self, document: Document, kernels: int) -> None: ...
+
     def kernel(self, document: Document, report: KernelReport) -> None: ...
 
     def finished(self, document: Document, report: FileReport) -> None: ...
@@ -266,11 +268,13 @@ class Scheduler:
         activity = self._activities.get(document.uri)
         return activity is not None and activity.counts and activity.checked is document
 
-    def _tell(self, document: Document, answer: Answer[KernelReport, FileReport] | GivenUp) -> None:
+    def _tell(self, document: Document, answer: Answer[KernelReport | int, FileReport] | GivenUp) -> None:
         match answer:
             case Failed(reason):
                 self._tell_failure(document, f"the analysis failed ({reason})")
-            case Step(kernel) if self._is_wanted(document):
+            case Step(int(kernels)) if self._is_wanted(document):
+                self._listener.expected(document, kernels)
+            case Step(KernelReport() as kernel) if self._is_wanted(document):
                 self._listener.kernel(document, kernel)
             case Done(report) if self._is_wanted(document):
                 self._listener.finished(document, report)

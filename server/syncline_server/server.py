@@ -31,6 +31,7 @@ from . import (
     hints,
     hover,
     ignoring,
+    lenses,
     located,
     notebooks,
     pictures,
@@ -51,15 +52,14 @@ from .ranges import Ranges
 from .results import Results, verdict_counts
 from .scheduler import Delays, Scheduler
 from .settings import Settings, folder_of, settings_from, settled
-from .text import offset_at, range_at
+from .status import STATUS, StatusTeller
+from .text import offset_at
 from .workspace_check import WorkspaceProgress, check_files, document_of, kernel_files
 
 logger = logging.getLogger(__name__)
 
 _PARTIAL_AFTER = 0.25  #: seconds from one publication of an unfinished analysis to the next
 _MOVED_AFTER = 0.5  #: seconds without one, until findings are shown where edits have moved them to
-
-STATUS = "syncline/status"
 
 
 def start_engine() -> Any:
@@ -95,6 +95,7 @@ class Server(LanguageServer):
         self._tasks: set[asyncio.Task[Any]] = set()
         self._told = 0  #: how often the client has said that files have changed on the disk
         self._start_worker = start_worker
+        self._status = StatusTeller(self._notify_status)
         self._elsewhere: dict[str, list[types.Diagnostic]] = {}  #: of files of the workspace that are not open
         self.pictures = pictures.Folder()
 
@@ -175,7 +176,15 @@ class Server(LanguageServer):
     def check_all(self) -> None:
         for document in self.documents:
             if document.is_kernel_source:
-                self.scheduler.opened(document)
+                self._check_now(document)
+
+    def _check_now(self, document: Document) -> None:
+        self._status.queued(document)
+        self.scheduler.opened(document)
+
+    def _check_soon(self, document: Document) -> None:
+        self._status.queued(document)
+        self.scheduler.changed(document)
 
     # ---- documents
 
@@ -188,7 +197,7 @@ class Server(LanguageServer):
         document = self.documents.open(item.uri, str(item.language_id), item.version, item.text)
         self._elsewhere.pop(item.uri, None)
         if document.is_kernel_source:
-            self.scheduler.opened(document)
+            self._check_now(document)
 
     def change(self, params: types.DidChangeTextDocumentParams) -> None:
         identity = params.text_document
@@ -196,7 +205,7 @@ class Server(LanguageServer):
         if document is None:
             return
         if document.is_kernel_source:
-            self.scheduler.changed(document)
+            self._check_soon(document)
             silent = asyncio.get_running_loop().time() - self._published.get(document.uri, 0.0)
             if self.results(document.uri).kernels and silent > _MOVED_AFTER:
                 self._publish(document)
@@ -223,11 +232,12 @@ class Server(LanguageServer):
         """Whoever may include it is checked again; what it does not concern is not proved again."""
         for document in self.documents:
             if document.uri != uri and document.is_kernel_source:
-                self.scheduler.changed(document)
+                self._check_soon(document)
 
     def close(self, uri: str) -> None:
         self.scheduler.closed(uri)
         self._end_progress(uri)
+        self._status.closed(uri)
         self._began.pop(uri, None)
         self._published.pop(uri, None)
         document = self.documents.close(uri)
@@ -249,13 +259,19 @@ class Server(LanguageServer):
             self._progress[document.uri] = Progress(
                 f"Syncline: checking {name}", self.window_work_done_progress_create_async, self._notify_progress
             )
-        self._status(document, "checking")
+        self._status.checking(document)
+
+    def expected(self, document: Document, kernels: int) -> None:
+        self._status.expected(document, kernels)
+        if document.uri in self._progress:
+            self._progress[document.uri].expected(kernels)
 
     def _notify_progress(self, params: types.ProgressParams) -> None:
         self.protocol.notify(types.PROGRESS, params)
 
     def kernel(self, document: Document, report: KernelReport) -> None:
         self._results[document.uri] = self.results(document.uri).with_kernel(document, report)
+        self._status.kernel_done(document)
         if document.uri in self._progress:
             self._progress[document.uri].kernel_done()
         now = asyncio.get_running_loop().time()
@@ -269,7 +285,7 @@ class Server(LanguageServer):
         self._publish(document)
         now = self.documents.get(document.uri)
         if now is not None and now.revision == document.revision:
-            self._status(document, "done", verdicts=verdict_counts(report.kernels))
+            self._status.done(document, verdict_counts(report.kernels))
         if self.client.lens_refresh:
             self.spawn(self.workspace_code_lens_refresh_async(None))
         if self.settings.inlay_hints:
@@ -280,17 +296,17 @@ class Server(LanguageServer):
         self._results[document.uri] = self.results(document.uri).with_failure(reason)
         self._publish(document)
         self.log(f"{document.path}: {reason}", types.MessageType.Error)
-        self._status(document, "failed", reason=reason)
+        self._status.failed(document, reason)
 
     def _end_progress(self, uri: str) -> None:
         progress = self._progress.pop(uri, None)
         if progress is not None:
             progress.end()
 
-    def _status(self, document: Document, state: str, **more: Any) -> None:
+    def _notify_status(self, said: dict[str, Any]) -> None:
         """For the one status item of an editor that shows it; nothing pops up anywhere."""
         if self.client.status:
-            self.protocol.notify(STATUS, {"uri": document.uri, "version": document.version, "state": state, **more})
+            self.protocol.notify(STATUS, said)
 
     def _publish(self, document: Document) -> None:
         """What is known, in the text of now."""
@@ -497,15 +513,5 @@ class Server(LanguageServer):
         document = self.documents.get(uri)
         if document is None:
             return None
-        lenses = []
-        for one in self.results(uri).definitions():
-            offsets = self.ranges(document, one[0].revision).offsets(one[0].report.name_span)
-            if offsets is None:
-                continue
-            stale = any(known.revision != document.revision for known in one)
-            checking = " · checking" if stale and self.scheduler.is_busy(uri) else ""
-            where = range_at(document.text, *offsets, self.documents.encoding)
-            title = hover.lens_title([known.report for known in one]) + checking
-            command = pictures.lens_command(self.client, [known.report for known in one], uri, where.start, title)
-            lenses.append(types.CodeLens(where, command))
-        return lenses
+        results, encoding = self.results(uri), self.documents.encoding
+        return lenses.code_lenses(document, results, self.client, encoding, is_busy=self.scheduler.is_busy(uri))

@@ -26,7 +26,9 @@ def _done(job: Job) -> tuple[list[KernelReport], FileReport]:
     steps, kernels = analysis.analyse(job), []
     while True:
         try:
-            kernels.append(next(steps))
+            step = next(steps)
+            if isinstance(step, KernelReport):
+                kernels.append(step)
         except StopIteration as done:
             return kernels, done.value
 
@@ -41,6 +43,11 @@ def test_a_file_that_is_opened_again_is_known(job: Job, monkeypatch: pytest.Monk
     assert _kept(job) == 1
     monkeypatch.setattr(analysis, "_recent", Recent())
     assert _done(job) == ([], first)
+
+
+def test_the_kernels_are_counted_before_the_first_is_done(job: Job) -> None:
+    steps = analysis.analyse(job)
+    assert [next(steps), type(next(steps))] == [1, KernelReport]
 
 
 def test_edits_are_kept_in_memory_alone(job: Job) -> None:

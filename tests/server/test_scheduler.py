@@ -96,6 +96,9 @@ class Bench:
     def started(self, document: Document) -> None:
         self.timeline.append(">" + document.text.content.decode())
 
+    def expected(self, document: Document, kernels: int) -> None:
+        self.timeline.append(f"{kernels}?")
+
     def kernel(self, document: Document, report: KernelReport) -> None:
         self.timeline.append(".")
 

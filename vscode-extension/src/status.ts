@@ -5,7 +5,10 @@ import * as vscode from "vscode";
 export interface ServerStatus {
   uri: string;
   version: number | null;
-  state: "checking" | "done" | "failed";
+  state: "queued" | "checking" | "done" | "failed";
+  /** Of how many kernels how many are checked. */
+  done?: number;
+  of?: number;
   verdicts?: Record<string, number>;
   reason?: string;
 }
@@ -41,7 +44,10 @@ export class StatusItem implements vscode.Disposable {
 
   /** The server has something to say about a document. */
   update(status: ServerStatus): void {
-    this.byUri.set(vscode.Uri.parse(status.uri).toString(), status);
+    const uri = vscode.Uri.parse(status.uri).toString();
+    // What was found stays until there is something newer, as it does in the code.
+    const verdicts = status.verdicts ?? this.byUri.get(uri)?.verdicts;
+    this.byUri.set(uri, { ...status, verdicts });
     this.show();
   }
 
@@ -74,17 +80,21 @@ export class StatusItem implements vscode.Disposable {
     if (status === undefined) {
       return ["$(circle-outline) Syncline", "Not checked yet", false];
     }
-    if (status.state === "checking") {
-      return ["$(sync~spin) Syncline", "Checking", false];
-    }
     if (status.state === "failed") {
       return ["$(warning) Syncline", status.reason ?? "The file could not be checked", true];
     }
     const found = VERDICTS.filter((verdict) => (status.verdicts?.[verdict] ?? 0) > 0);
+    const counts = found.map((verdict) => `${status.verdicts?.[verdict]} ${verdict}`).join(", ");
+    if (status.state !== "done") {
+      const { done = 0, of = 0 } = status;
+      const progress = of > 1 && done > 0 ? `kernel ${Math.min(done + 1, of)} of ${of}` : "";
+      const stale = status.verdicts === undefined ? "" : ". What is shown is of the text before the last edits";
+      const what = status.state === "queued" ? "Waiting for its check" : `Checking ${progress}`.trim();
+      return [`$(sync~spin) Syncline${counts || progress ? ": " : ""}${progress || counts}`, what + stale, false];
+    }
     if (found.length === 0) {
       return ["$(circle-outline) Syncline", "No kernels in this file", false];
     }
-    const counts = found.map((verdict) => `${status.verdicts?.[verdict]} ${verdict}`).join(", ");
     return [`${ICONS[found[0]]} Syncline: ${counts}`, `Kernels in this file: ${counts}`, false];
   }
 
