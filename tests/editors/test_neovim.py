@@ -10,6 +10,8 @@ import pytest
 from .conftest import EDITORS, assert_mended, required
 
 HERE = Path(__file__).parent / "neovim"
+#: what the page says to write into `init.lua`
+PAGE = HERE / "as_the_page_says.lua"
 LATEST = EDITORS / "neovim" / "bin" / "nvim"
 
 pytestmark = pytest.mark.editors
@@ -39,10 +41,17 @@ def run_session(
 
 
 def test_the_shipped_configuration(fixture_file, environment):
-    """`lsp/syncline.lua` on the runtime path and one line in init.lua."""
-    said = run_session(HERE / "shipped.lua", fixture_file, environment)
+    """`lsp/syncline.lua` on the runtime path and what the page has for init.lua."""
+    said = run_session(PAGE, fixture_file, environment)
     assert "NVIM" not in said.partition("finding:")[0]  # no error before the session began
     assert fixture_file.read_text() == (Path(__file__).parent / "race.cu").read_text()  # nothing was written
+
+
+def test_opencl_and_hip(tmp_path, environment):
+    """Neovim takes `.cl` for Lisp and knows no `.hip`."""
+    (tmp_path / "race.cl").write_text("__kernel void k(__global int *a) {\n  a[0] = get_local_id(0);\n}\n")
+    (tmp_path / "race.hip").write_text("__global__ void k(int *a) {\n  a[0] = threadIdx.x;\n}\n")
+    run_session(PAGE, tmp_path, environment, "languages.lua")
 
 
 def test_the_plugin_for_older_versions(fixture_file, environment):
@@ -54,5 +63,5 @@ def test_the_plugin_for_older_versions(fixture_file, environment):
 
 def test_one_quick_fix_mends_each_kernel(repairs, environment):
     """A race between blocks, a barrier that some threads miss, and a warp that is taken to run in step."""
-    run_session(HERE / "shipped.lua", repairs, environment, "repairs.lua")
+    run_session(PAGE, repairs, environment, "repairs.lua")
     assert_mended(repairs)
