@@ -12,6 +12,8 @@ from syncline.records import record
 
 _CODE = re.compile(r"(`[^`]*`)")
 _SPECIAL = re.compile(r"([\\*<])")
+#: an element, which Markdown takes for a link: `v[32]`, `a->b[i][j]`
+_ELEMENT = re.compile(r"((?:\w+(?:::|->|\.))*\w+(?:\[(?:[^\[\]`\n]|\[[^\[\]`\n]*\])*\])+)")
 
 
 @record
@@ -26,10 +28,10 @@ class Markup:
         return f"**{text}**" if self.markdown else text
 
     def prose(self, text: str) -> str:
-        """A text in which code stands in backquotes."""
+        """A text in which code stands in backquotes; elements of arrays are put into some."""
         if not self.markdown:
             return text
-        pieces = _CODE.split(text)
+        pieces = _CODE.split("".join(p if p.startswith("`") else _ELEMENT.sub(r"`\1`", p) for p in _CODE.split(text)))
         return "".join(piece if piece.startswith("`") else _SPECIAL.sub(r"\\\1", piece) for piece in pieces)
 
     def code(self, text: str) -> str:

@@ -96,6 +96,13 @@ def test_what_looks_like_a_mark_is_none():
     assert "only `a<b>` (in reduce\\<float>) 2 \\* 3" in said(Desk(race), READ.start)
 
 
+def test_an_element_is_code_and_no_link():
+    assert MARKDOWN.prose("n = 1, v[32] = 0, (a->b[i][j]), x[y[1] + 2] and `c[0]`") == (
+        "n = 1, `v[32]` = 0, (`a->b[i][j]`), `x[y[1] + 2]` and `c[0]`"
+    )
+    assert PLAIN.prose("v[32] = 0") == "v[32] = 0"
+
+
 def test_the_other_access_tells_what_it_is_about():
     """There is no squiggle there, so the hover says the message whatever the client shows elsewhere."""
     text = said(Desk(RACE), WRITE.start, beside_message=True)
@@ -139,7 +146,7 @@ def test_instances_of_a_template_are_said_once_with_their_names():
 
 
 def test_a_barrier_says_what_it_parts():
-    assert "- tile[t] and tile[63 - t]" in said(Desk(), BARRIER.start)
+    assert "- `tile[t]` and `tile[63 - t]`" in said(Desk(), BARRIER.start)
     assert "Redundant" in barrier_text(BarrierFact(BARRIER, (), redundant=True), MARKDOWN)
     assert "nor was it proved" in barrier_text(BarrierFact(BARRIER, (), redundant=False), MARKDOWN)
 
@@ -220,5 +227,5 @@ def test_inputs_are_told_once():
     witness = replace(WITNESS, data=("flag[0] = 1",))
     race = replace(RACE, message="Thread 0 reads; for inputs with flag[0] = 1 (lock-step)", witness=witness)
     text = said(Desk(race), READ.start)
-    assert text.count("flag[0] = 1") == 1
+    assert text.count("`flag[0]` = 1") == 1
     assert text.startswith("**Thread 0 reads (lock-step)**")
