@@ -93,6 +93,14 @@ def test_one_quick_fix_mends_each_kernel(workbench, repairs, environment):
             store(repairs / f"{kernel}.cu.{moment}.png", f"{kernel}_{moment}.png")
 
 
+def test_all_safe_fixes_of_a_file_at_once(workbench, tmp_path, fixture_file, environment):
+    """By *Fix All*."""
+    race = fixture_file.read_text()
+    fixture_file.write_text("".join(race.replace("block_sum", f"sum_{number}") for number in range(3)))
+    session("fix_all.js", [workbench, fixture_file, tmp_path / "window"], environment)
+    assert fixture_file.read_text().count("__syncthreads();") == 6
+
+
 def test_what_is_offered_besides_fixes(workbench, tmp_path, fixture_file, environment):
     """From the palette, the menu of fixes, a setting of the workspace, and the walkthrough."""
     session("commands.js", [workbench, fixture_file, tmp_path / "window"], environment)
