@@ -1,6 +1,6 @@
 """Sessions in the real VS Code: its web workbench with a real extension host, and the packaged extension.
 
-`SYNCLINE_PICTURE=1` stores what the sessions show as the README's pictures.
+What the sessions show is kept in `.cache/screenshots`; `SYNCLINE_PICTURE=1` stores it as the README's pictures.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from .conftest import REPOSITORY, assert_mended
 from .workbench import running, session
 
 PICTURES = REPOSITORY / "docs" / "images"
+SCREENSHOTS = REPOSITORY / ".cache" / "screenshots"
 
 pytestmark = pytest.mark.editors
 
@@ -134,7 +135,9 @@ def test_a_cell_of_a_notebook_is_checked(workbench, tmp_path, environment):
 
 
 def store(picture: Path, name: str) -> None:
-    """Where pictures are asked for, keeps one for the README."""
+    """Keeps one to look at, and where pictures are asked for one for the README."""
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    shutil.copy(picture, SCREENSHOTS / name)
     if os.environ.get("SYNCLINE_PICTURE"):
         PICTURES.mkdir(parents=True, exist_ok=True)
         shutil.copy(picture, PICTURES / name)
