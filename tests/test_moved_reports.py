@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from syncline.api import Options, Recent, check
+from syncline.api import Options, Recent, check, options_for
 from syncline.findings import FileReport, KernelReport, Verdict
 from syncline.incremental import CheckedFile
 from syncline.limits import workers as limits
+from syncline.records import replace
 
 KERNELS = Path(__file__).parent / "kernels"
 
@@ -100,6 +101,45 @@ def test_what_an_edit_leaves_alone_keeps_its_report(edit: str, proved: set[str])
     report = recent.check("f.cu", text, Options())
     assert proved == again
     assert shown(report) == shown(check("f.cu", text, Options()))
+
+
+#: what makes a kernel's body one that cannot be read, or not whole
+BROKEN = {
+    "an expression that goes on": ("= s[63 - threadIdx.x];", "= s[63 - threadIdx.x] + (;"),
+    "a parenthesis that is not closed": ("s[63 - threadIdx.x];", "s[63 - threadIdx.x] + (1;"),
+    "a brace too few": ("  a[threadIdx.x] = s[63", "  { a[threadIdx.x] = s[63"),
+    "half a statement": ("  a[threadIdx.x] = s[63", "  if (\n  a[threadIdx.x] = s[63"),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_an_unfinished_kernel_concerns_no_other(name: str, proved: set[str]) -> None:
+    """Neither when it breaks, nor while it is typed on, nor when it is whole again. (What a fix writes may hang on what
+    can be parsed beside it: those from before are kept.)"""
+    old, new = BROKEN[name]
+    at = FILE.index(old, FILE.index("second"))
+    broken = FILE[:at] + new + FILE[at + len(old) :]
+    more = broken.replace(new, new.replace("threadIdx.x", "threadIdx.x - 0"), 1)
+    recent = Recent()
+    recent.check("f.cu", FILE.encode(), Options())
+    for text in (broken, more, broken, FILE, broken):
+        proved.clear()
+        report = recent.check("f.cu", text.encode(), Options())
+        assert proved == {"second"}
+        assert without_fixes(report) == without_fixes(check("f.cu", text.encode(), Options()))
+        if text is FILE:
+            assert shown(report) == shown(check("f.cu", text.encode(), Options()))
+
+
+def without_fixes(report: FileReport) -> list[tuple[object, ...]]:
+    """What a report says of its kernels beside what mends them."""
+    return [
+        (
+            kernel.name, kernel.span, kernel.verdict, kernel.incomplete, kernel.assumptions, kernel.barriers,
+            kernel.launches, [replace(finding, fixes=(), no_fix=None) for finding in kernel.findings],
+        )
+        for kernel in report.kernels
+    ]  # fmt: skip
 
 
 def test_many_edits_in_a_row(proved: set[str]) -> None:
@@ -279,3 +319,24 @@ def test_comments_that_say_more_are_read(name: str) -> None:
 
 def _verdicts(report: FileReport) -> list[tuple[str, Verdict]]:
     return [(kernel.name, kernel.verdict) for kernel in report.kernels]
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_a_comment_in_a_file_that_another_includes_proves_nothing_again(
+    end: str, tmp_path: Path, proved: set[str]
+) -> None:
+    """It is read as a part of the other one, wherever in it that stands."""
+    text = f'#include "more.h"{end}' + FILE.replace("\n", end)
+    (tmp_path / "more.h").write_text("#define HALF 2\n")
+    (tmp_path / "program.cu").write_text(f'int before;{end}#include "kernels.cuh"{end}int main() {{ run(0, 1); }}{end}')
+    path = tmp_path / "kernels.cuh"
+    path.write_text(text, newline="")
+    options = options_for(str(path), Options(), text.encode())
+    assert options.through
+    recent = Recent()
+    recent.check(str(path), text.encode(), options)
+    for edited in (f"// above{end}" + text, text, text.replace("// kernels", f"// kernels{end}// more", 1)):
+        proved.clear()
+        report = recent.check(str(path), edited.encode(), options)
+        assert not proved
+        assert shown(report) == shown(check(str(path), edited.encode(), options))

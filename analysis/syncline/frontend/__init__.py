@@ -184,7 +184,7 @@ def read(
         return Unit(path, (), {}, ((file.problem, file.span(0, 0)),))
     chosen = options or FrontendOptions()
     with deep_recursion():
-        if earlier is None or chosen.string is not None or chosen.through:
+        if earlier is None or chosen.string is not None:
             return _read(file, chosen, None if earlier is None else earlier.whole)
         from .shifted import is_as_read, shifted  # for edits alone
 

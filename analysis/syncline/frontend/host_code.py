@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os.path
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from ..host.launches import launches as host_launches
 from ..host.started import guessed
@@ -14,6 +14,7 @@ from .lower import host_closures
 from .preprocess import Expanded
 from .sema.launched import HostLaunch
 from .sema.spelled_types import UNKNOWN
+from .silent_kernels import blanked
 from .source_index import Head, bodies_in
 from .syntax.ambiguous import settle
 from .syntax.recovery import Recovered
@@ -31,13 +32,19 @@ _NAMED = regex(rb'"([A-Za-z_]\w*)"')
 
 
 def launches_in(
-    recovered: Recovered, written: bytes, span: Callable[[int, int], Span], searches: Searches, own: str | None
+    recovered: Recovered,
+    written: bytes,
+    span: Callable[[int, int], Span],
+    searches: Searches,
+    own: str | None,
+    silent: Sequence[tuple[int, int]] = (),
 ) -> Launches:
     """The launches in host code; those in functions that were set aside as well. `written` is the text before anything
     had to be left out; `searches` is given the names that are searched for. `own` is the path of the file that no other
-    one includes, if there is one."""
-    found = host_launches(recovered.root, recovered.text, span, searches, own, written)
-    if recovered.written is None or recovered.text == written:
+    one includes, if there is one. What stands in the ranges `silent` is not looked at."""
+    text, written = blanked(recovered.text, silent), blanked(written, silent)
+    found = host_launches(recovered.root, text, span, searches, own, written)
+    if recovered.written is None or text == written:
         return found
     both = dict(found)
     for kernel, more in host_launches(recovered.written, written, span, searches, own).items():

@@ -119,6 +119,8 @@ def _says_nothing(draft: Draft, source: Source) -> bool:
     if directives(source) != ((), ()):
         return False
     reading, old, new = draft.reading, draft.source.data, source.data
+    if old == new:
+        return is_whole(reading)
     change = change_of(old, new)
     if max(change.old_end, change.new_end) - change.start > SHIFTED_BYTES or not is_whole(reading):
         return False
@@ -129,7 +131,7 @@ def _says_nothing(draft: Draft, source: Source) -> bool:
     start, end, new_end = change.start + offset, change.old_end + offset, change.new_end + offset
     edited = text[:start] + new[change.start : change.new_end] + text[end:]
     there = Change(start, end, new_end)
-    lines = is_trivial(text, edited, there, reading.recovered.root)
+    lines = is_trivial(text, edited, there, reading.recovered.root, whole=is_of_whole_lines(old, new, change))
     found = verbatim_range(expanded, text, there, *lines) if lines is not None else None
     if found is None:
         return False

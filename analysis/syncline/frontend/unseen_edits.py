@@ -10,6 +10,7 @@ from ..limits.workers import UNSEEN_BYTES
 from ..regex import regex
 from .lower.untouched import Reading, Touched, statements_of
 from .sema.declared import Function
+from .silent_kernels import is_silent
 from .syntax.changes import Change, without_literals, words
 from .syntax.replaced import replaced
 from .syntax.scopes import Searches
@@ -35,6 +36,10 @@ def is_unseen(searches: Searches, before: Reading, now: Reading, touched: Touche
     function = touched.function
     if function is None:
         return False
+    if function.is_kernel and _is_silent_kernel(before, function) and _is_silent_kernel(now, function):
+        return True
+    if not touched.is_whole:
+        return False
     parts = _replaced(before, now, touched.change)
     if function.is_kernel:
         statements = b"\n".join(parts) if parts is not None else statements_of(before, now, touched.change)
@@ -47,6 +52,14 @@ def is_unseen(searches: Searches, before: Reading, now: Reading, touched: Touche
         return False
     names = outside | searches.inside
     return all(_is_silent(names, now, statement) and not may_say_more_than_values(statement) for statement in parts)
+
+
+def _is_silent_kernel(reading: Reading, kernel: Function) -> bool:
+    """Whether the host analysis is not shown the body of the kernel that begins at the same place of this text."""
+    kernels = reading.program.kernels
+    names = frozenset(each.name for each in kernels)
+    same = (each for each in kernels if each.start == kernel.start)
+    return any(is_silent(reading.expanded.text, each, names) for each in same)
 
 
 def _is_silent(names: AbstractSet[str], now: Reading, text: bytes) -> bool:

@@ -177,7 +177,7 @@ def _leaves(body: Node) -> bool:
     """Whether control does not come out behind a statement."""
     if body.type == "compound_statement":
         inner = arguments_of(body)
-        return bool(inner) and _leaves(inner[-1])
+        return any(map(_leaves, inner)) and not any(each.type == "labeled_statement" for each in inner)
     if body.type == "expression_statement" and body.named_children:
         return ends(body.named_children[0])
     return body.type in _LEAVES

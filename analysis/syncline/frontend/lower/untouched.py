@@ -20,7 +20,7 @@ from ..sema import library
 from ..sema.apart import is_apart
 from ..sema.declared import Function
 from ..sema.program import Program
-from ..syntax.changes import Change, change_of, has_directives, is_trivial, same_errors, touched
+from ..syntax.changes import Change, change_of, has_directives, is_of_whole_lines, is_trivial, same_errors, touched
 from ..syntax.recovery import Recovered
 
 
@@ -36,33 +36,59 @@ class Reading:
 @record
 class Touched:
     """What an edit changed: `change` in the text that is parsed; in the body of `function`, None where it is blanks and
-    comments alone."""
+    comments alone. `is_whole`: nothing is in doubt there, before and after it."""
 
     change: Change
     function: Function | None = None
+    is_whole: bool = True
 
 
 def touched_by(before: Reading, now: Reading) -> Touched | None:
     """What was changed between two readings; None where it may be more."""
-    if not (is_whole(before) and is_whole(now)) or surroundings(before.expanded) != surroundings(now.expanded):
+    if surroundings(before.expanded) != surroundings(now.expanded):
         return None
     change = change_of(before.recovered.text, now.recovered.text)
-    if not _are_moved(before, now, change):
-        return None
+    if not (is_whole(before) and is_whole(now) and _are_moved(before, now, change)):
+        return _within_kernel(before, now)
     if _is_trivial(before, now, change):
         return Touched(change) if _rows_alike(before.expanded, now.expanded, change) else None
     functions = _function_around(before, now, change)
     if functions is None:
-        return None
+        return _within_kernel(before, now)
     body, other = functions[0].body, functions[1].body
     alike = _rows_alike(before.expanded, now.expanded, Change(body.start, body.end, other.end))
     return Touched(change, functions[1]) if alike else None
 
 
+def _within_kernel(before: Reading, now: Reading) -> Touched | None:
+    """What was changed, where all of it stands in the body of one kernel, and whatever is wrong in either text is wrong
+    in there; None where it may be more."""
+    if before.expanded.source.holes or now.expanded.source.holes or before.recovered.lost or now.recovered.lost:
+        return None
+    written = change_of(before.expanded.text, now.expanded.text)
+    around = _around(before, written.start, written.old_end), _around(now, written.start, written.new_end)
+    old, new = around
+    if old is None or new is None or not (old.is_kernel and new.is_kernel) or old.body.start != new.body.start:
+        return None
+    change = Change(old.body.start + 1, old.body.end - 1, new.body.end - 1)
+    for one, other in ((before.expanded.text, now.expanded.text), (before.recovered.text, now.recovered.text)):
+        if one[: change.start] != other[: change.start] or one[change.old_end :] != other[change.new_end :]:
+            return None
+    for reading, kernel in ((before, old), (now, new)):
+        if any(at != kernel.body.start for at in (*reading.program.damaged, *reading.recovered.damaged)):
+            return None
+    if not (_are_placed(before, now, change) and _are_apart(before, now, old, new)):
+        return None
+    ends = Change(old.body.start, old.body.end, new.body.end)
+    whole = (old.start, old.node.end), (new.start, new.node.end)
+    errors = same_errors(before.recovered.root, now.recovered.root, change, whole)
+    return Touched(change, new, is_whole=False) if errors and _rows_alike(before.expanded, now.expanded, ends) else None
+
+
 def statements_of(before: Reading, now: Reading, change: Change) -> bytes:
-    """The text of the statements that a change touches, before and after it."""
-    old = touched(before.recovered.text, change.start, change.old_end)
-    return old + b"\n" + touched(now.recovered.text, change.start, change.new_end)
+    """The text of the statements that a change touches, before and after it, as it was written."""
+    old = touched(before.expanded.text, change.start, change.old_end)
+    return old + b"\n" + touched(now.expanded.text, change.start, change.new_end)
 
 
 def is_whole(reading: Reading) -> bool:
@@ -91,6 +117,11 @@ def surroundings(expanded: Expanded) -> tuple[object, ...]:
 
 def _are_moved(before: Reading, now: Reading, change: Change) -> bool:
     """Whether both texts have the same kernels, and the same syntax errors, at places that moved along."""
+    return _are_placed(before, now, change) and same_errors(before.recovered.root, now.recovered.root, change)
+
+
+def _are_placed(before: Reading, now: Reading, change: Change) -> bool:
+    """Whether both texts have the same kernels, at places that moved along."""
     old, new = before.program.kernels, now.program.kernels
     if len(old) != len(new):
         return False
@@ -99,7 +130,7 @@ def _are_moved(before: Reading, now: Reading, change: Change) -> bool:
             return False
         if change.begin(one.body.start) != other.body.start:
             return False
-    return same_errors(before.recovered.root, now.recovered.root, change)
+    return True
 
 
 def _rows_alike(before: Expanded, now: Expanded, change: Change) -> bool:
@@ -134,7 +165,9 @@ def _are_of_same_files(before: Expanded, of: slice, now: Expanded, of_now: slice
 def _is_trivial(before: Reading, now: Reading, change: Change) -> bool:
     """Whether blanks and comments alone have changed, of the user's own text and of what was made of it."""
     old, new = before.recovered.text, now.recovered.text
-    lines = is_trivial(old, new, change, before.recovered.root)
+    files = before.expanded.source.data, now.expanded.source.data
+    whole = is_of_whole_lines(*files, change_of(*files))
+    lines = is_trivial(old, new, change, before.recovered.root, whole=whole)
     if lines is None:
         return False
     start, end = _of_one_row(before.expanded, old, change, *lines)
@@ -199,18 +232,22 @@ def _function_around(before: Reading, now: Reading, change: Change) -> tuple[Fun
         return None
     if change.moved(old.start, old.node.end) != (new.start, new.node.end):
         return None
-    if change.begin(old.body.start) != new.body.start:
+    if change.begin(old.body.start) != new.body.start or not _are_apart(before, now, old, new):
         return None
+    return (old, new) if old.is_kernel or is_apart(before.program, old) else None
+
+
+def _are_apart(before: Reading, now: Reading, old: Function, new: Function) -> bool:
+    """Whether two texts of the user's file differ in the body of a function alone."""
     places = [
         (reading.expanded.origin(function.body.start), reading.expanded.origin(function.body.end - 1))
         for reading, function in ((before, old), (now, new))
     ]
     (low, high), (other_low, other_high) = places
     if low is None or high is None or other_low is None or other_high is None:
-        return None
+        return False
     source, edited = before.expanded.source.data, now.expanded.source.data
-    alone = source[:low] == edited[:other_low] and source[high:] == edited[other_high:]
-    return (old, new) if alone and (old.is_kernel or is_apart(before.program, old)) else None
+    return source[:low] == edited[:other_low] and source[high:] == edited[other_high:]
 
 
 def _around(reading: Reading, start: int, end: int) -> Function | None:

@@ -100,10 +100,11 @@ def words(text: bytes) -> frozenset[str]:
     return frozenset(word.decode() for word in _WORD.findall(text))
 
 
-def is_trivial(old: bytes, new: bytes, change: Change, root: Any) -> tuple[int, int] | None:
+def is_trivial(old: bytes, new: bytes, change: Change, root: Any, *, whole: bool) -> tuple[int, int] | None:
     """Where a change is one of blanks and comments alone, so that both texts have the same tokens: the lines of the old
-    text that it concerns. None where it is more. `root` is the tree of the old text."""
-    start, end = _lines(old, change, new, root)
+    text that it concerns. None where it is more. `root` is the tree of the old text; `whole`: in the user's file it
+    is one of whole lines, wherever these were put."""
+    start, end = _lines(old, change, root, whole=whole)
     before, after = old[start:end], new[start : end + change.shift]
     if has_directives(before) or has_directives(after) or old[max(0, start - 2) : start].strip(b"\r\n")[-1:] == b"\\":
         return None
@@ -116,19 +117,34 @@ def has_directives(text: bytes) -> bool:
     return _LINES.search(text) is not None
 
 
-def same_errors(old: Any, new: Any, change: Change) -> bool:
-    """Whether two trees have the same syntax errors, at places that moved along with a change."""
+#: an empty range, in which no node stands
+_NOWHERE = (-1, -1)
+
+
+def same_errors(
+    old: Any,
+    new: Any,
+    change: Change,
+    but_for: tuple[tuple[int, int], tuple[int, int]] = (_NOWHERE, _NOWHERE),
+) -> bool:
+    """Whether two trees have the same syntax errors, at places that moved along with a change. Those in one range of
+    each text, `but_for`, may differ, and what is around it may hold one or not."""
     if not old.has_error and not new.has_error:
         return True
-    return [(kind, change.moved(*place)) for kind, place in _errors(old)] == list(_errors(new))
+    before, after = but_for
+    return [(kind, change.moved(*place)) for kind, place in _errors(old, *before)] == list(_errors(new, *after))
 
 
-def _errors(node: Any) -> Iterator[tuple[str, tuple[int, int]]]:
-    """The nodes below one that have errors in them."""
+def _errors(node: Any, low: int, high: int) -> Iterator[tuple[str, tuple[int, int]]]:
+    """The nodes below one that have errors in them, but for those within a range, and for those around it that are no
+    errors themselves."""
     for child in node.children:
-        if child.has_error or child.is_missing:
-            yield child.type, (child.start_byte, child.end_byte)
-            yield from _errors(child)
+        start, end = child.start_byte, child.end_byte
+        if not (child.has_error or child.is_missing) or (low <= start and end <= high):
+            continue
+        if child.is_error or child.is_missing or not (start <= low and high <= end):
+            yield child.type, (start, end)
+        yield from _errors(child, low, high)
 
 
 def is_of_whole_lines(old: bytes, new: bytes, change: Change) -> bool:
@@ -137,10 +153,9 @@ def is_of_whole_lines(old: bytes, new: bytes, change: Change) -> bool:
     return old[change.start - 1 : change.start] in (b"\n", b"") and all(not p or p.endswith(b"\n") for p in pieces)
 
 
-def _lines(old: bytes, change: Change, new: bytes, root: Any) -> tuple[int, int]:
+def _lines(old: bytes, change: Change, root: Any, *, whole: bool) -> tuple[int, int]:
     """The lines of a text that a change concerns, with all of the comments and literals that they hold a part of."""
     start, end = change.start, change.old_end
-    whole = is_of_whole_lines(old, new, change)
     while True:
         low = old.rfind(b"\n", 0, start) + 1
         behind = old.find(b"\n", end)

@@ -13,7 +13,7 @@ from typing import Any
 
 from ....limits.syntax import READINGS
 from ....records import record, replace
-from ..changes import Change, change_of, is_trivial, same_errors, touched, words
+from ..changes import Change, change_of, is_of_whole_lines, is_trivial, same_errors, touched, words
 from ..document import edited_tree, parse
 from ..recovered_again import read_again
 from ..recovery import Recovered, read
@@ -39,7 +39,8 @@ def settled_again(text: Text, earlier: Settled) -> Settled | None:
     old, new = earlier.written, again.written
     if old[: place.start] != new[: place.start] or old[place.old_end :] != new[place.new_end :]:
         return None
-    if function is None and is_trivial(old, new, place, earlier.recovered.root) is None:
+    whole = is_of_whole_lines(old, new, place)
+    if function is None and is_trivial(old, new, place, earlier.recovered.root, whole=whole) is None:
         return None
     parsed = _parsed(earlier.recovered, old, again)
     if parsed is None or (function is not None and not _is_function(parsed.root, place.start, place.new_end)):
