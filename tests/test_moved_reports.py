@@ -205,6 +205,56 @@ __global__ void shift(float *a) {
     assert shown(report) == shown(check(path, edited, Options()))
 
 
+def test_a_line_of_the_file_stays_one_wherever_it_is_moved(tmp_path: Path, proved: set[str]) -> None:
+    """Also to a number at which another file has code of the kernel: it was certain before the first edit."""
+    header = "\n" * 8 + "__device__ float half_of(float x) {\n  x /= 4;\n  x += 1;\n  x *= 2;\n  return x;\n}\n"
+    (tmp_path / "h.cuh").write_text(header)
+    text = """\
+#include "h.cuh"
+__global__ void shift(float *a) {
+  __shared__ float s[64];
+  s[threadIdx.x] = half_of(a[threadIdx.x]);
+  a[threadIdx.x] = s[63 - threadIdx.x];
+}
+"""
+    path = str(tmp_path / "f.cu")
+    recent = Recent()
+    recent.check(path, text.encode(), Options())
+    proved.clear()
+    edited = text
+    for count in (1, 3, 2, 1, 4, 9, 0, 6, 5, 0):
+        edited = text.replace("__global__", "\n" * count + "__global__")
+        report = recent.check(path, edited.encode(), Options())
+        assert not proved
+        assert shown(report) == shown(check(path, edited.encode(), Options()))
+        proved.clear()
+
+
+@pytest.mark.parametrize(("lines", "again"), [(20, set[str]()), (1, {"shift"})])
+def test_lines_behind_the_end_of_the_file_are_of_another(
+    lines: int, again: set[str], tmp_path: Path, proved: set[str]
+) -> None:
+    header = "\n" * lines + "__device__ float next(float *s) {\n  return s[threadIdx.x + 1];\n}\n"
+    (tmp_path / "h.cuh").write_text(header)
+    text = """\
+#include "h.cuh"
+__global__ void shift(float *a) {
+  __shared__ float s[64];
+  s[threadIdx.x] = a[threadIdx.x];
+  a[threadIdx.x] = next(s);
+}
+"""
+    path = str(tmp_path / "f.cu")
+    recent = Recent()
+    recent.check(path, text.encode(), Options())
+    for count in (1, 30, 0):  # it comes to be longer than the other one
+        proved.clear()
+        edited = text.replace("__global__", "\n" * count + "__global__")
+        report = recent.check(path, edited.encode(), Options())
+        assert proved == again
+        assert shown(report) == shown(check(path, edited.encode(), Options()))
+
+
 def edits_of(text: bytes, chance: random.Random) -> Iterator[bytes]:
     """A text after a few edits, one upon the other."""
     for _ in range(3):

@@ -79,7 +79,7 @@ def check_launch(
 
 def started_by(result: LaunchResult, launch: Launch) -> LaunchResult:
     """What another launch gives that says the same, from a position of its own."""
-    return replace(result, context=replace(result.context, launch=launch))
+    return replace(result, context=result.context.started_by(launch))
 
 
 def _checked(context: Context, checks: Iterable[Check]) -> LaunchResult:

@@ -22,7 +22,7 @@ from .ir.reasons import Cause
 from .ir.unread import OpenType
 from .limits import engine as limits
 from .macro_facts import macro_facts
-from .moved_reports import moved_report
+from .moved_reports import Before, Named, moved_report
 from .options import Options, frontend_options, launches_of
 from .prove.work import Work
 from .records import record, replace
@@ -75,6 +75,7 @@ class CheckedFile:
         self._earlier = earlier
         self._plain: dict[int, _Plain] = {}
         self._reports: dict[int, KernelReport] = {}
+        self._named: dict[int, Named] = {}  #: of the reports from before the edit
         self._not_spelled = False  #: an edit was left out that cannot be written in the string
         self._drafts: dict[Options, AnyDraft | Unit] = {}  #: the same text read with other options
         self._edited: dict[tuple[Edit, ...], CheckedFile | None] = {}  #: the text after the edits that were tried
@@ -92,7 +93,7 @@ class CheckedFile:
     def is_known(self, number: int) -> bool:
         """Whether a kernel's report is there without a check: from before the edit, as it did not change."""
         if number not in self._reports and (kept := self._kept(number)) is not None:
-            self._reports[number] = kept
+            self._reports[number], self._named[number] = kept
         return number in self._reports
 
     def finish(self) -> None:
@@ -101,22 +102,23 @@ class CheckedFile:
         self._edited = {}
         self.draft.finish()
 
-    def _kept(self, number: int) -> KernelReport | None:
-        """The report from before the edit, if nothing that it depends on has changed. Fixes depend on all kernels whose
-        text they change."""
+    def _kept(self, number: int) -> tuple[KernelReport, Named] | None:
+        """The report from before the edit, if nothing that it depends on has changed, and of which file the lines are
+        that it names. Fixes depend on all kernels whose text they change."""
         before, same, edit = self._earlier, self._unchanged(number), self.draft.edit
         if before is None or same is None or edit is None:
             return None
-        launches = before.draft.started[same], self.draft.started[number]
-        report = moved_report(before._reports[same], edit, *launches, lambda: self.draft.lines_elsewhere(number))
-        if report is not None and report.name != self.draft.names[number]:
+        last, named = before.draft.source.line_count, before._named.get(same, {})
+        earlier = Before(before._reports[same], before.draft.started[same], last, named)
+        moved = moved_report(earlier, edit, self.draft.started[number], lambda: self.draft.lines_elsewhere(number))
+        if moved is None or moved[0].name != self.draft.names[number]:
             return None
-        if report is None or not any(f.fixes for f in report.findings):
-            return report
+        if not any(f.fixes for f in moved[0].findings):
+            return moved
         if all(self._unchanged(n) is not None for n in range(len(self.draft.names))):
-            return report
+            return moved
         sharing = (n for n, texts in enumerate(self._texts) if n != number and _share(texts, self._texts[number]))
-        return report if all(self._unchanged(n) is not None for n in sharing) else None
+        return moved if all(self._unchanged(n) is not None for n in sharing) else None
 
     def _unchanged(self, number: int) -> int | None:
         """The number that a kernel had before the edit, where it was reported, does what it did and is launched as it

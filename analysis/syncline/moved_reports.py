@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from functools import cached_property, partial
 from typing import Any
@@ -13,6 +13,7 @@ from .ir.kernel import Span
 from .ir.launch import Launch
 from .ir.moved import Lost, Mover
 from .ir.reasons import Reason
+from .records import record
 from .regex import regex
 from .wording import lines_of
 
@@ -24,22 +25,33 @@ _NUMBER, _NUMBERS = regex(r"(\d+)"), regex(r"[\d, ]+(and \d+)?")
 _PLACE = regex(r"\.\w+:\d")
 
 
+#: of the lines that the texts of a report name: whether each is one of the kernel's own file
+Named = Mapping[int, bool]
+
+
+@record
+class Before:
+    """A report before an edit. `launches` are the kernel's, `last` is the last line of its file, and `named` says of
+    which file lines are that earlier edits moved, or that stood beside them."""
+
+    report: KernelReport
+    launches: tuple[Launch, ...]
+    last: int
+    named: Named
+
+
 def moved_report(
-    report: KernelReport,
-    edit: Behind,
-    before: Iterable[Launch],
-    now: Iterable[Launch],
-    elsewhere: Callable[[], AbstractSet[int]],
-) -> KernelReport | None:
-    """The report of a kernel after an edit of its file. None where it is not known where a place in it is now, or of
-    which file a line is that a text names. `before` and `now` are the kernel's launches, which say the same;
-    `elsewhere` is asked where such a line has to be told: the lines of other files with code of the kernel."""
+    before: Before, edit: Behind, launches: Iterable[Launch], elsewhere: Callable[[], AbstractSet[int]]
+) -> tuple[KernelReport, Named] | None:
+    """The report of a kernel after an edit of its file, and of which file the lines are that it names. None where it is
+    not known where a place in it is now, or of which file a line is. `launches` are the kernel's now, which say what
+    they said; `elsewhere` is asked where such a line has to be told: the lines of other files with code of the
+    kernel."""
     try:
         if edit.lines == 0:
-            mover = Mover(_places(edit))
-        else:
-            mover = _WithLines(edit, elsewhere, _renamed(before, now))
-        return mover.rebuilt(report)
+            return Mover(_places(edit)).rebuilt(before.report), before.named
+        mover = _WithLines(edit, elsewhere, _renamed(before.launches, launches), before)
+        return mover.rebuilt(before.report), mover.named
     except Lost:
         return None
 
@@ -71,9 +83,18 @@ def _renamed(before: Iterable[Launch], now: Iterable[Launch]) -> dict[str, str]:
 class _WithLines(Mover):
     """Moves the lines as well that the texts of a report name, where they are certainly lines of the edited file."""
 
-    def __init__(self, edit: Behind, elsewhere: Callable[[], AbstractSet[int]], renamed: dict[str, str]) -> None:
+    def __init__(
+        self, edit: Behind, elsewhere: Callable[[], AbstractSet[int]], renamed: dict[str, str], before: Before
+    ) -> None:
         super().__init__({**_places(edit), str: self._text, Reason: self._reason})
-        self._edit, self._names, self._asked = edit, renamed, elsewhere
+        self._edit, self._names, self._asked, self._before = edit, renamed, elsewhere, before
+        self._named: dict[int, bool] = {}
+        self._unclear: set[int] = set()  #: lines that are now named of both
+
+    @property
+    def named(self) -> Named:
+        """Of which file the lines are that were met."""
+        return {line: own for line, own in self._named.items() if line not in self._unclear}
 
     @cached_property
     def _elsewhere(self) -> AbstractSet[int]:
@@ -107,9 +128,22 @@ class _WithLines(Mover):
         raise Lost
 
     def _line(self, line: int) -> int:
-        """The number of a line now that was one of the file."""
-        if line < self._edit.first:
-            return line  # whichever file it is of
-        if line <= self._edit.line or line in self._elsewhere:
+        """The number now of a line that was one of the file, or of another."""
+        edit = self._edit
+        own = self._before.named.get(line)
+        if line >= edit.first:
+            own = self._is_own(line) if own is None else own
+            if own and line <= edit.line:
+                raise Lost
+        new = line + edit.lines if own and line >= edit.first else line
+        if own is not None and self._named.setdefault(new, own) != own:
+            self._unclear.add(new)
+        return new
+
+    def _is_own(self, line: int) -> bool:
+        """Whether a line that no edit has moved is one of the file; raises Lost where that is not known."""
+        if line not in self._elsewhere:
+            return True
+        if line <= self._before.last:
             raise Lost
-        return line + self._edit.lines
+        return False

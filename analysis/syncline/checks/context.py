@@ -145,6 +145,15 @@ class Context:
         assert self.summary is not None
         return self
 
+    def started_by(self, launch: Launch) -> Context:
+        """The same of a launch that says the same elsewhere, with the summary where it is made already."""
+        if launch is self.launch:
+            return self
+        moved = replace(self, launch=launch)
+        if (summary := vars(self).get("summary")) is not None:
+            moved.summary = summary
+        return moved
+
     def with_race(self) -> Context:
         """The same kernel, as one that has a race."""
         raced = replace(self, raced=True)
