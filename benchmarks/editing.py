@@ -1,6 +1,6 @@
 """What a user of an editor waits for, over the real server's standard input and output:
 
-    python benchmarks/editing.py FILE... [--edits N] [--storm SECONDS] [--memory EDITS]
+    python benchmarks/editing.py FILE... [--edits N] [--storm SECONDS] [--memory EDITS] [--against CHECKOUT]
 
 For each file, medians and 95th percentiles of N edits: *wall*, from an edit to the results for that version, and *CPU*,
 of the server and its workers together until then.
@@ -8,11 +8,16 @@ of the server and its workers together until then.
 - *open*: from the first message to the results of the whole file, and to the first that are shown;
 - *comment*: a line of comment is put at the top, or taken away again;
 - *kernel*: a statement is put at the beginning of a kernel's body, or taken away again, each kernel in turn;
+- *expression*: a term is added to an assignment in the middle of a kernel, or taken away again;
+- *syntax error*: a parenthesis is opened there, and *mended*: it is taken away again;
+- *host*: a term is added to an assignment in a function that is no kernel, or taken away again;
+- *all*: those together;
 - *typing*: 20 letters a second in the body of a kernel for so many seconds. How often findings are shown, the longest
   time without, and how many lists are empty although the file has findings;
 - *memory*: the resident size of the server and of its largest worker after each tenth of so many mixed edits.
 
-Linux alone says what processes have used. Nothing here passes or fails.
+With `--against`, the server of another checkout gets the same edits, by turns with this one's. Linux alone says what
+processes have used. Nothing here passes or fails.
 """
 
 from __future__ import annotations
@@ -20,6 +25,7 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import re
 import statistics
 import sys
 import time
@@ -37,42 +43,85 @@ _STATEMENT = "int syncline_edited = 0; "
 _COMMENT = "// a comment\n"
 
 
+_ASSIGNED = re.compile(r"[^=!<>]=[^=;{}]*[^=;{}\s](?=;[ \t]*(?://.*)?$)", re.MULTILINE)
+_KERNEL = re.compile(r"__global__|__kernel")
+_HEAD = re.compile(r"^[A-Za-z_][^;{}#/]*\)\s*\{", re.MULTILINE)
+_NO_HOST = re.compile(r"__global__|__kernel|__device__|\A\s*(?:class|struct|namespace|enum)\b")
+_BRACE = re.compile(r"[{}]")
+_HERE = Path(__file__).resolve().parents[1]
+#: (wall, CPU), in milliseconds
+_Time = tuple[float, float]
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description="Times of edits in files, as an editor's user meets them.")
     parser.add_argument("files", nargs="+", metavar="FILE")
     parser.add_argument("--edits", type=int, default=20, help="of each kind (default: 20)")
     parser.add_argument("--storm", type=float, default=0.0, metavar="SECONDS", help="type for so long (default: not)")
     parser.add_argument("--memory", type=int, default=0, metavar="EDITS", help="so many mixed edits (default: none)")
+    parser.add_argument("--against", metavar="CHECKOUT", help="another checkout, whose server does the same by turns")
     arguments = parser.parse_args()
+    checkouts = [_HERE, *([Path(arguments.against).resolve()] if arguments.against else [])]
     print(f"{'':40}{'median':>10}{'95 %':>10}{'CPU':>10}{'95 %':>10}")
     for name in arguments.files:
         path = Path(name).resolve()
-        with Edited(path) as file:
+        files = [Edited(path, checkout) for checkout in checkouts]
+        for file in files:
             first, whole = file.opened()
-            print(f"{path.name}: {file.text.count(chr(10))} lines, {len(file.places)} kernels")
+            print(f"{path.name}: {file.text.count(chr(10))} lines, {len(file.places)} kernels, {file.checkout}")
             print(f"  {'open, first shown':38}{first:>7.0f} ms\n  {'open':38}{whole:>7.0f} ms")
-            _row("comment", [file.timed(1, _COMMENT) for _ in range(arguments.edits // 2)])
-            _row("kernel", [file.timed(line, _STATEMENT) for line in file.some_places(arguments.edits // 2)])
+        _edits(files, arguments.edits // 2)
+        for file in files:
             if arguments.storm:
                 print(f"  typing: {file.typed(arguments.storm)}")
             for count, sizes in file.sizes(arguments.memory):
                 print(f"  after {count} edits: server {sizes[0]:.0f} MB, largest worker {sizes[1]:.0f} MB")
+            file.close()
     return 0
 
 
-def _row(name: str, times: Sequence[Sequence[tuple[float, float]]]) -> None:
-    wall, cpu = (sorted(pair[at] for pairs in times for pair in pairs) for at in (0, 1))
+def _edits(files: Sequence[Edited], pairs: int) -> None:
+    """Makes and takes back so many edits of each kind in each server, by turns, and prints what they took."""
+    file = files[0]
+    kinds: dict[str, tuple[list[int | tuple[int, int]], str]] = {
+        "comment": ([1], _COMMENT),
+        "kernel": ([*file.places], _STATEMENT),
+        "expression": ([*file.expressions], " + 0"),
+        "syntax error": ([*file.expressions], " + ("),
+        "host": ([*file.host], " + 0"),
+    }
+    every: list[list[_Time]] = [[] for _ in files]
+    for kind, (places, text) in kinds.items():
+        made: list[list[_Time]] = [[] for _ in files]
+        mended: list[list[_Time]] = [[] for _ in files]
+        for number in range(pairs if places else 0):
+            for at, each in enumerate(files):
+                one, other = each.timed(places[number % len(places)], text)
+                made[at].append(one)
+                (mended if kind == "syntax error" else made)[at].append(other)
+        for at, each in enumerate(files):
+            where = f" ({each.checkout.name})" if len(files) > 1 else ""
+            _row(kind + where, made[at])
+            _row("mended" + where, mended[at])
+            every[at] += made[at] + mended[at]
+    for at, each in enumerate(files):
+        _row("all" + (f" ({each.checkout.name})" if len(files) > 1 else ""), every[at])
+
+
+def _row(name: str, pairs: Sequence[_Time]) -> None:
+    wall, cpu = (sorted(pair[at] for pair in pairs) for at in (0, 1))
     if wall:
         cells = (
             each for times in (wall, cpu) for each in (statistics.median(times), times[round(0.95 * (len(times) - 1))])
         )
-        print(f"  {name:38}" + "".join(f"{cell:>7.0f} ms" for cell in cells))
+        print(f"  {name:38}" + "".join(f"{cell:>7.0f} ms" for cell in cells), flush=True)
 
 
 class Edited:
     """A file that is open in a server of its own. Edits go to the document alone; the file stays as it is."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, checkout: Path = _HERE) -> None:
+        self.checkout = checkout
         self.text = path.read_text(encoding="utf-8", errors="replace")
         self._path, self._uri, self._version = path, path.as_uri(), 1
         found = outline(str(path), self.text.encode(), None)
@@ -80,14 +129,17 @@ class Edited:
         opening = (data.find(b"{", name.end) for _, _, name in found)
         #: (line, character) behind the brace that opens each kernel's body, from 0
         self.places = [_position(data, at + 1) for at in opening if at >= 0]
+        #: the same behind an assignment in the middle of each kernel, and of each function of the host
+        self.expressions = [_position(data, len(self.text[:at].encode())) for at in _in_kernels(self.text)]
+        self.host = [_position(data, len(self.text[:at].encode())) for at in _in_host(self.text)]
         wanted = {"experimental": {"synclineStatus": True}}
-        self._session = Session([sys.executable, "-m", "syncline", "server"], str(path.parent), wanted)
+        package = os.pathsep.join([str(checkout / "analysis"), str(checkout / "server")])
+        command = [sys.executable, "-m", "syncline", "server"]
+        self._session = Session(command, str(path.parent), wanted, {**os.environ, "PYTHONPATH": package})
 
-    def __enter__(self) -> Edited:
-        return self
-
-    def __exit__(self, *raised: Any) -> None:
-        self._session.__exit__(*raised)
+    def close(self) -> None:
+        """Ends the server."""
+        self._session.__exit__(None, None, None)
 
     def opened(self) -> tuple[float, float]:
         """Milliseconds until something is shown, and until everything is."""
@@ -99,17 +151,13 @@ class Edited:
         whole = time.perf_counter()
         return ((shown or whole) - began) * 1000, (whole - began) * 1000
 
-    def some_places(self, count: int) -> list[tuple[int, int]]:
-        """The beginnings of kernels, over and over."""
-        return [self.places[number % len(self.places)] for number in range(count)] if self.places else []
-
-    def timed(self, place: int | tuple[int, int], text: str) -> list[tuple[float, float]]:
+    def timed(self, place: int | tuple[int, int], text: str) -> list[_Time]:
         """Puts a text at a place, and takes it away: for both the wall time and the CPU time until the results."""
         line, character = (place - 1, 0) if isinstance(place, int) else place
         end = (line + text.count("\n"), 0) if text.endswith("\n") else (line, character + len(text))
         return [self._edit((line, character), (line, character), text), self._edit((line, character), end, "")]
 
-    def _edit(self, start: tuple[int, int], end: tuple[int, int], text: str) -> tuple[float, float]:
+    def _edit(self, start: tuple[int, int], end: tuple[int, int], text: str) -> _Time:
         began, cpu = time.perf_counter(), self._cpu()
         self._change(start, end, text)
         while not self._is_done(self._session.next()):
@@ -175,12 +223,41 @@ def _position(data: bytes, offset: int) -> tuple[int, int]:
     return len(before) - 1, len(before[-1])
 
 
+def _in_kernels(text: str) -> Iterator[int]:
+    """Where an assignment ends in the middle of the body of each kernel."""
+    for head in _KERNEL.finditer(text):
+        opening, semicolon = text.find("{", head.end()), text.find(";", head.end())
+        if opening >= 0 and not 0 <= semicolon < opening:
+            yield from _in_body(text, opening + 1)
+
+
+def _in_host(text: str) -> Iterator[int]:
+    """The same of the other functions that are written at the beginning of a line."""
+    for head in _HEAD.finditer(text):
+        if not _NO_HOST.search(head[0]):
+            yield from _in_body(text, head.end())
+
+
+def _in_body(text: str, start: int) -> Iterator[int]:
+    depth, end = 1, start
+    for brace in _BRACE.finditer(text, start):
+        depth, end = depth + (1 if brace[0] == "{" else -1), brace.start()
+        if not depth:
+            break
+    found = [each.end() for each in _ASSIGNED.finditer(text, start, end)]
+    if found:
+        yield found[len(found) // 2]
+
+
 def _used(process: int) -> float:
+    """Seconds that a process has used, and those that it started and that have ended."""
     try:
-        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        threads = Path(f"/proc/{process}/task").iterdir()
+        own = sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads)
+        ended = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[13:15]
     except OSError:
         return 0.0
-    return sum(map(int, fields[11:15])) / _TICKS
+    return own / 1e9 + sum(map(int, ended)) / _TICKS
 
 
 def _resident(process: int) -> float:

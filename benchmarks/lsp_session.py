@@ -20,9 +20,17 @@ _PATIENCE = 60.0
 class Session:
     """One server process with one client, in the folder `root`. Ends the process when it is left."""
 
-    def __init__(self, command: Sequence[str], root: str, more: Mapping[str, Any] | None = None) -> None:
-        """`more` are further capabilities of the client."""
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=root)
+    def __init__(
+        self,
+        command: Sequence[str],
+        root: str,
+        more: Mapping[str, Any] | None = None,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        """`more` are further capabilities of the client; `environment` is the server's, where it has one of its own."""
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=root, env=environment
+        )
         self._messages: Queue[dict[str, Any] | None] = Queue()
         threading.Thread(target=self._read, daemon=True).start()
         self._sent = 0

@@ -34,6 +34,7 @@ class LaunchResult:
     unwrapped: tuple[Term, ...] = ()  #: values that are taken not to wrap around
     aligned: tuple[tuple[str, int], ...] = ()  #: arrays, and to how many bytes accesses there are taken to be aligned
     grouped: Grouped | None = None  #: how the reported conflicts hang together
+    is_cut_short: bool = False  #: there were as many conflicts as were looked for
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -65,11 +66,16 @@ class _Case(Case):
 
 
 def check_launch(
-    kernel: Kernel, launch: Launch, work: Work, weights: Weights = USUAL, checks: Iterable[Check] = CHECKS
+    kernel: Kernel,
+    launch: Launch,
+    work: Work,
+    weights: Weights = USUAL,
+    checks: Iterable[Check] = CHECKS,
+    most_conflicts: float = math.inf,
 ) -> LaunchResult:
     """What the checks say of a kernel under one launch, as far as the work goes that may be spent on it. `weights` are
-    what the barriers of a repair cost."""
-    context = context_of(kernel, launch, solve, work, weights)
+    what the barriers of a repair cost; with `most_conflicts` races, no more are looked for."""
+    context = context_of(kernel, launch, solve, work, weights, most_conflicts)
     try:
         return _checked(context, checks)
     except TooMuch:
@@ -100,6 +106,7 @@ def _checked(context: Context, checks: Iterable[Check]) -> LaunchResult:
         unwrapped=tuple(context.summary.unwrapped),
         aligned=tuple(aligned),
         grouped=case.reported(found),
+        is_cut_short=len(case.conflicts.found) >= context.most_conflicts,
     )
 
 

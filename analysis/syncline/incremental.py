@@ -78,7 +78,10 @@ class CheckedFile:
         self._named: dict[int, Named] = {}  #: of the reports from before the edit
         self._not_spelled = False  #: an edit was left out that cannot be written in the string
         self._drafts: dict[Options, AnyDraft | Unit] = {}  #: the same text read with other options
-        self._edited: dict[tuple[Edit, ...], CheckedFile | None] = {}  #: the text after the edits that were tried
+        #: the text after the edits that were tried, by how many conflicts were looked for
+        self._edited: dict[tuple[tuple[Edit, ...], float], CheckedFile | None] = {}
+        self.most_conflicts = math.inf  #: with so many of one kernel, no more are looked for
+        self._cut_short = False  #: there was a kernel with so many
         self._alone: dict[int, _Alone] = {}  #: of the kernels that were checked to try edits
 
     def report(self, number: int) -> KernelReport:
@@ -136,6 +139,7 @@ class CheckedFile:
         if not self.options.fixes or not (plain.reported or _has_barriers(self.draft.kernel(number))):
             return plain.report
         from .repair.kernel_repair import repair_of  # as large as the checks: for kernels with something to mend
+        from .repair.trial import keeps
 
         started = time.monotonic() - plain.report.time_ms / 1000
         certain = plain.report.verdict is not Verdict.POSSIBLE
@@ -151,9 +155,14 @@ class CheckedFile:
                 tried[fix.edits] = self._tried(number, fix, work)
             return tried[fix.edits]
 
+        def is_kept(fix: Fix) -> bool:
+            """Whether it keeps the verdict. One race is enough to say that it does not."""
+            at_first = self._tried(number, fix, work, 1)
+            return keeps(at_first) and (not self._is_cut_short(fix) or keeps(trial(fix)))
+
         contexts = [result.context for result in plain.results]
         with deep_recursion():
-            repair = repair_of(self.draft.text, self.path, plain.report, plain.reported, contexts, trial)
+            repair = repair_of(self.draft.text, self.path, plain.report, plain.reported, contexts, trial, is_kept)
         self._plain[number] = _Plain(plain.report, (), (), plain.to_spare)  # what stands behind it is large
         kernel = self.draft.kernel(number)
         findings = tuple(map(self._written, repair.findings))
@@ -251,7 +260,9 @@ class CheckedFile:
                     continue
                 units = max(everything // distinct, (everything - spent) // (distinct - len(results)))
                 work = Work(units, deadline, math.inf if within is None else within.left)
-                results[same] = engine.check_launch(kernel, launch, work, self.options.weights)
+                results[same] = engine.check_launch(
+                    kernel, launch, work, self.options.weights, most_conflicts=self.most_conflicts
+                )
                 done.append(work)
                 spent += work.spent
                 if within is not None:
@@ -275,16 +286,23 @@ class CheckedFile:
         for launch in launches:
             yield within_bounds(kernel, launch) if self.options.bounds else kernel, launch
 
-    def _tried(self, number: int, fix: Fix, work: Work) -> Tried:
+    def _is_cut_short(self, fix: Fix) -> bool:
+        """Whether there were more conflicts after an edit than its first trial looked for."""
+        written = self._as_spelled(fix)
+        edited = self._after(written.edits, 1) if written is not None else None
+        return edited is not None and edited._cut_short
+
+    def _tried(self, number: int, fix: Fix, work: Work, most_conflicts: float = math.inf) -> Tried:
         """What an edit makes of this kernel, and of the others whose text it changes: further instances of its
-        template, and kernels that call the same function. None where that is too much work, or edits overlap."""
+        template, and kernels that call the same function. With `most_conflicts` races of one, no more are looked for.
+        None where that is too much work, or edits overlap."""
         written = None if overlap(fix.edits) else self._as_spelled(fix)
         if written is None:
             return None
         concerned = self._concerned(number, fix)
         with work.aside():  # whether they have been checked already is no matter of this fix
             before = [self._without_fixes(n).report for n in concerned]
-            edited = self._after(written.edits)
+            edited = self._after(written.edits, most_conflicts)
         work.read(len(self.source))
         if edited is None:
             return None
@@ -295,17 +313,19 @@ class CheckedFile:
             after.append(edited._within(each, work))
         return kernel_reports.together(before), kernel_reports.together(after)
 
-    def _after(self, edits: tuple[Edit, ...]) -> CheckedFile | None:
+    def _after(self, edits: tuple[Edit, ...], most_conflicts: float) -> CheckedFile | None:
         """The text after some edits; None where it has other kernels. Instances of a template try the same ones."""
-        if edits not in self._edited:
+        asked = edits, most_conflicts
+        if asked not in self._edited:
             draft = read(self.path, apply(self.source, edits), frontend_options(self.options), self.draft)
             while len(self._edited) >= limits.EDITED_TEXTS:
                 del self._edited[next(iter(self._edited))]
             if isinstance(draft, Unit) or draft.names != self.draft.names:
-                self._edited[edits] = None
+                self._edited[asked] = None
             else:
-                self._edited[edits] = CheckedFile(self.path, b"", draft, self.options)
-        return self._edited[edits]
+                edited = self._edited[asked] = CheckedFile(self.path, b"", draft, self.options)
+                edited.most_conflicts = most_conflicts
+        return self._edited[asked]
 
     def _within(self, number: int, work: Work) -> KernelReport:
         """The verdict without fixes, by what is left of some work. It is not worked out anew where that would say the
@@ -318,6 +338,7 @@ class CheckedFile:
             self.draft.kernel(number)
         left, before = work.left, work.spent
         plain = self._without_fixes(number, work)
+        self._cut_short |= any(result.is_cut_short for result in plain.results)
         del self._plain[number]  # what stands behind it is large
         if plain.to_spare >= 0 and not work.is_late:
             self._alone[number] = _Alone(plain.report, work.spent - before, left - plain.to_spare)

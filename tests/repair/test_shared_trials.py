@@ -3,16 +3,19 @@ alone."""
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import pytest
 
-from syncline.api import Options, check
+from syncline.api import Options, check, lowered
 from syncline.edits import apply
+from syncline.engine import check_launch
 from syncline.findings import Edit, KernelReport
 from syncline.frontend import read
 from syncline.incremental import CheckedFile
 from syncline.ir.kernel import Unit
+from syncline.ir.launch import Launch
 from syncline.limits.prove import QUESTION
 from syncline.options import frontend_options
 from syncline.prove.work import Work
@@ -46,9 +49,9 @@ void run(float *out, const float *in, int blocks) {
 
 
 class _Alone(CheckedFile):
-    """Reads and checks each edited text from nothing."""
+    """Reads and checks each edited text from nothing, and all of it."""
 
-    def _after(self, edits: tuple[Edit, ...]) -> CheckedFile | None:
+    def _after(self, edits: tuple[Edit, ...], most_conflicts: float) -> CheckedFile | None:
         draft = read(self.path, apply(self.source, edits), frontend_options(self.options))
         is_other = isinstance(draft, Unit) or draft.names != self.draft.names
         return None if is_other else CheckedFile(self.path, b"", draft, self.options)
@@ -102,3 +105,25 @@ def test_each_edited_text_is_checked_once_for_an_instance(monkeypatch: pytest.Mo
     monkeypatch.setattr(CheckedFile, "_without_fixes", counted)
     assert len(check("k.cu", REDUCE.encode()).kernels) == 3
     assert len(asked) <= 3 * 3  # each of the two barriers, and both together
+
+
+PARTED = """\
+// syncline: launch(block=64, grid=1)
+__global__ void k(float *a, float *b, float *c) {
+    a[threadIdx.x] = 1;
+    b[threadIdx.x] = 2;
+    c[threadIdx.x] = 3;
+    __syncthreads();
+    float sum = a[63 - threadIdx.x] + b[63 - threadIdx.x];
+    c[63 - threadIdx.x] = sum;
+}
+"""
+
+
+@pytest.mark.parametrize(("most", "number"), [(1, 1), (2, 2), (math.inf, 3)])
+def test_no_more_races_are_looked_for_than_are_wanted(most: float, number: int) -> None:
+    """To know that a barrier is needed, one is enough."""
+    (kernel,) = lowered("k.cu", PARTED.replace("    __syncthreads();\n", "").encode()).kernels
+    result = check_launch(kernel, Launch((64, 1, 1), (1, 1, 1)), Work(850_000), most_conflicts=most)
+    assert len(result.found) == number
+    assert result.is_cut_short == (most <= 3)

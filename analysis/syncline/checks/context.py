@@ -3,6 +3,7 @@ and the prover with the work that may be spent on it."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 
@@ -63,6 +64,7 @@ class Context:
     asked: int = 0
     replayed: int = 0  #: steps
     raced: bool = False  #: there is a race: reads that it may reach give anything
+    most_conflicts: float = math.inf  #: with so many, no more are looked for
     written: Kernel | None = None  #: as it was before pointers of the launch were made one
     _reaches: dict[_Question, Reachability] = field(default_factory=dict)
     assumed: dict[Assumption, None] = field(default_factory=dict)  #: beyond what was assumed of the launch
@@ -332,7 +334,9 @@ class Context:
         return at_sight(query, self._solutions)
 
 
-def context_of(kernel: Kernel, launch: Launch, solve: Solve, work: Work, weights: Weights = USUAL) -> Context:
+def context_of(
+    kernel: Kernel, launch: Launch, solve: Solve, work: Work, weights: Weights = USUAL, most_conflicts: float = math.inf
+) -> Context:
     """Everything that the checks of `kernel` under `launch` share."""
     written = kernel
     kernel, said = aliased(kernel, launch)
@@ -341,4 +345,15 @@ def context_of(kernel: Kernel, launch: Launch, solve: Solve, work: Work, weights
     if body is not kernel.body:
         kernel = replace(kernel, body=body)
     tree, noted = control_tree(body), dict.fromkeys(said)
-    return Context(kernel, launch, dimensions, tree, solve, work, weights=weights, written=written, assumed=noted)
+    return Context(
+        kernel,
+        launch,
+        dimensions,
+        tree,
+        solve,
+        work,
+        weights=weights,
+        most_conflicts=most_conflicts,
+        written=written,
+        assumed=noted,
+    )

@@ -20,7 +20,7 @@ from .groups import Group
 from .plan import Plan, plan
 from .redundancy import parting_barriers, redundant_barriers
 from .reported import Reported
-from .trial import Trial, mends_all
+from .trial import Kept, Trial, mends_all
 
 
 @record
@@ -40,6 +40,7 @@ def repair_of(
     reported: Iterable[Reported],
     contexts: Sequence[Context],
     trial: Trial,
+    is_kept: Kept,
 ) -> KernelRepair:
     """The fixes for what is reported of a kernel, and its barriers that nothing needs. `contexts`: all launches."""
     reported = tuple(reported)
@@ -71,7 +72,7 @@ def repair_of(
     ]
     facts: Sequence[BarrierFact] = ()
     if report.verdict is Verdict.VERIFIED:  # a barrier that separates nothing may be a part of a race's repair
-        facts, needless = redundant_barriers(source, path, contexts, trial)
+        facts, needless = redundant_barriers(source, path, contexts, is_kept)
         findings += needless
     else:
         facts = parting_barriers(contexts)

@@ -20,11 +20,11 @@ from ..records import replace
 from ..rules.sl301_redundant_barrier import RULE as REDUNDANT_BARRIER
 from .graph import Graph
 from .removals import remove_statements
-from .trial import Trial, keeps
+from .trial import Kept
 
 
 def redundant_barriers(
-    source: bytes, path: str, contexts: Sequence[Context], trial: Trial
+    source: bytes, path: str, contexts: Sequence[Context], is_kept: Kept
 ) -> tuple[list[BarrierFact], list[Finding]]:
     """What each barrier of a block or of the grid separates, and a finding for each that no launch needs."""
     facts = _facts(contexts)
@@ -33,10 +33,10 @@ def redundant_barriers(
     for fact, syncs in facts:
         finding = None
         if fact.redundant and not contexts[0].work.is_over:
-            finding = redundant(source, path, fact, syncs, trial)
+            finding = redundant(source, path, fact, syncs, is_kept)
         findings += [finding] if finding is not None else []
         told.append(replace(fact, redundant=finding is not None))
-    return told, exclusive(findings, trial)
+    return told, exclusive(findings, is_kept)
 
 
 def parting_barriers(contexts: Sequence[Context]) -> list[BarrierFact]:
@@ -123,14 +123,14 @@ def _distance(relation: Relation) -> str:
 
 
 def redundant(
-    source: bytes, path: str, fact: BarrierFact, syncs: tuple[BarrierNode, ...], trial: Trial
+    source: bytes, path: str, fact: BarrierFact, syncs: tuple[BarrierNode, ...], is_kept: Kept
 ) -> Finding | None:
     """The finding for a barrier that separates nothing, if every kernel that has it is proved as good without it."""
     statements = [s.statement.statement for s in syncs]
     if not all(s is not None and s.path == path for s in statements):
         return None
     fix = remove_statements(source, [s for s in statements if s is not None])
-    if not keeps(trial(fix)):
+    if not is_kept(fix):
         return None
     text = syncs[0].statement.text
     return Finding(
@@ -147,13 +147,13 @@ def redundant(
     )
 
 
-def exclusive(findings: Sequence[Finding], trial: Trial) -> list[Finding]:
+def exclusive(findings: Sequence[Finding], is_kept: Kept) -> list[Finding]:
     """The findings of redundant barriers. Where not all of them can be removed together, the fixes of those that can,
     in source order, exclude the others, which are needed then, and those exclude them."""
     together: list[Finding] = []
     for finding in findings:
         edits = tuple(dict.fromkeys(edit for each in (*together, finding) for edit in each.fixes[0].edits))
-        if not together or keeps(trial(replace(finding.fixes[0], edits=edits))):
+        if not together or is_kept(replace(finding.fixes[0], edits=edits)):
             together.append(finding)
     apart = [f for f in findings if f not in together]
     if not apart:

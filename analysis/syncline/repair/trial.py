@@ -15,6 +15,8 @@ from ..rules import RULES
 Tried = tuple[KernelReport, KernelReport] | None
 #: makes an edit and checks again
 Trial = Callable[[Fix], Tried]
+#: whether an edit leaves the verdict as it was, and nothing more to find, as `keeps` says of its trial
+Kept = Callable[[Fix], bool]
 
 
 def is_better(tried: Tried) -> bool:

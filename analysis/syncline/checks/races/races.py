@@ -28,13 +28,16 @@ from .together import unproved
 
 def races(context: Context) -> tuple[list[Conflict], list[Undecided]]:
     """The pairs of accesses that conflict, each with its most telling witness, and every undecided pair. Arrays take
-    turns, shared memory first, so that one that is hard to decide does not keep the rest from being looked at."""
+    turns, shared memory first, so that one that is hard to decide does not keep the rest from being looked at. Where
+    the context asks for the first conflicts alone, nothing is looked at behind them."""
     arrays = [_Asked(context, facts) for facts in context.by_array]
     waiting = sorted(arrays, key=lambda asked: asked.space is not Space.SHARED)
     while waiting and not context.work.is_over:
         turns = len(waiting)
         for turn, asked in enumerate(waiting):
             asked.go_on(context.work.left / (turns - turn))
+            if sum(len(each.conflicts) for each in arrays) >= context.most_conflicts:
+                return [c for each in arrays for c in each.conflicts], [d for each in arrays for d in each.undecided]
         waiting = [asked for asked in waiting if asked.is_open]
     for asked in waiting:
         asked.leave()
@@ -69,11 +72,11 @@ class _Asked:
 
     def go_on(self, units: float) -> None:
         """One turn of so much work. The pair that its end cuts short is asked about again at the next."""
-        work = self.context.work
+        work, most = self.context.work, min(limits.CONFLICTS, self.context.most_conflicts)
         with work.part(units):
             if not self._is_begun:
                 self._go_to_next()
-            while self._pair is not None and len(self.conflicts) < limits.CONFLICTS and not work.is_over:
+            while self._pair is not None and len(self.conflicts) < most and not work.is_over:
                 found, unsure = asked(self.context, *self._pair)
                 if unsure and shows_no_race(self.context, self._array):
                     self.conflicts, self.undecided, self._pair = [], [], None
@@ -85,7 +88,7 @@ class _Asked:
                 self.undecided += unsure
                 self._cut_short = [], []
                 self._go_to_next()
-            if len(self.conflicts) >= limits.CONFLICTS:
+            if len(self.conflicts) >= most:
                 self._pair = None
 
     def leave(self) -> None:
