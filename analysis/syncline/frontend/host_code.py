@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os.path
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 
 from ..host.launches import launches as host_launches
 from ..host.started import guessed
@@ -13,8 +13,9 @@ from ..regex import regex
 from .lower import host_closures
 from .preprocess import Expanded
 from .sema.launched import HostLaunch
+from .sema.program import Program
 from .sema.spelled_types import UNKNOWN
-from .silent_kernels import blanked
+from .silent_kernels import without_silent
 from .source_index import Head, bodies_in
 from .syntax.ambiguous import settle
 from .syntax.recovery import Recovered
@@ -37,12 +38,14 @@ def launches_in(
     span: Callable[[int, int], Span],
     searches: Searches,
     own: str | None,
-    silent: Sequence[tuple[int, int]] = (),
+    program: Program | None = None,
 ) -> Launches:
     """The launches in host code; those in functions that were set aside as well. `written` is the text before anything
     had to be left out; `searches` is given the names that are searched for. `own` is the path of the file that no other
-    one includes, if there is one. What stands in the ranges `silent` is not looked at."""
-    text, written = blanked(recovered.text, silent), blanked(written, silent)
+    one includes, if there is one. Where `program` is known, bodies of kernels that launch nothing are not looked at."""
+    text = recovered.text
+    if program is not None:
+        text, written = (without_silent(each, written, program) for each in (text, written))
     found = host_launches(recovered.root, text, span, searches, own, written)
     if recovered.written is None or text == written:
         return found

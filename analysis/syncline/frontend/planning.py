@@ -23,7 +23,6 @@ from .preprocess.comments import Directive
 from .sema import spelled_arguments
 from .sema.declared import Function
 from .sema.launched import HostLaunch
-from .silent_kernels import silent_bodies
 from .syntax.scopes import Searches
 
 #: template arguments, as they are spelled
@@ -248,5 +247,4 @@ def _host(reading: Reading, written: bytes, places: Places, searches: Searches) 
     def span(start: int, end: int) -> ir.Span:
         return places.enter(reading.expanded.span(start, end), start, end)
 
-    silent = silent_bodies(written, reading.program.kernels)
-    return launches_in(recovered, written, span, searches, reading.expanded.compiled, silent)
+    return launches_in(recovered, written, span, searches, reading.expanded.compiled, reading.program)

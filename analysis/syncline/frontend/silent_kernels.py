@@ -1,36 +1,55 @@
 """Bodies of kernels that say nothing of any launch: they launch nothing, and name no kernel. The host analysis is not
-shown them, so that no edit of one, finished or not, concerns it."""
+shown them, so that no edit of one, finished or not, concerns it.
+
+That holds as long as no kernel changes what the host reads (`__managed__`), and as none calls a function that launches.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from collections.abc import Set as AbstractSet
+from collections.abc import Callable
+from itertools import chain
 
 from ..host.telling import LAUNCHING
+from .languages.launching import LAUNCHES
 from .preprocess.masking import blank
 from .sema.declared import Function
+from .sema.program import Program
 from .syntax.changes import words
 
 
-def is_silent(text: bytes, kernel: Function, names: AbstractSet[str]) -> bool:
-    """Whether the body of a kernel says nothing of launches; `names` are those of all kernels, `text` is what was
-    written before anything had to be left out."""
-    body = text[kernel.body.start : kernel.body.end]
-    is_block = body[:1] == b"{"
-    return is_block and not any(word in body for word in LAUNCHING) and names.isdisjoint(words(body))
+def silence(text: bytes, program: Program) -> Callable[[Function], bool]:
+    """Says of each kernel of a program whether its body says nothing of launches. `text` is what was written before
+    anything had to be left out."""
+    functions = chain(*program.functions.values(), *program.methods.values())
+    if b"__managed__" in text or any(map(_launches(text), functions)):
+        return lambda kernel: False
+    names = frozenset(kernel.name for kernel in program.kernels)
+
+    def is_silent(kernel: Function) -> bool:
+        body = text[kernel.body.start : kernel.body.end]
+        is_block = body[:1] == b"{"
+        return is_block and not any(word in body for word in LAUNCHING) and names.isdisjoint(words(body))
+
+    return is_silent
 
 
-def silent_bodies(text: bytes, kernels: Iterable[Function]) -> list[tuple[int, int]]:
-    """The ranges of all such bodies, without their braces."""
-    every = tuple(kernels)
-    names = frozenset(kernel.name for kernel in every)
-    return [(k.body.start + 1, k.body.end - 1) for k in every if is_silent(text, k, names)]
+def _launches(text: bytes) -> Callable[[Function], bool]:
+    """Whether a function that kernels may call launches something."""
+
+    def launches(function: Function) -> bool:
+        if function.is_kernel or b"__device__" not in text[function.start : function.body.start]:
+            return False
+        return any(text.find(word, function.body.start, function.body.end) >= 0 for word in LAUNCHES)
+
+    return launches
 
 
-def blanked(text: bytes, ranges: Iterable[tuple[int, int]]) -> bytes:
-    """A text of the same length with nothing but blanks in these ranges."""
+def without_silent(text: bytes, written: bytes, program: Program) -> bytes:
+    """A text with blanks in place of all such bodies; `written` is it before anything had to be left out."""
+    is_silent = silence(written, program)
     out = bytearray(text)
-    for start, end in ranges:
+    for kernel in filter(is_silent, program.kernels):
+        start, end = kernel.body.start + 1, kernel.body.end - 1
         if start < end:
             out[start:end] = blank(text[start:end])
     return bytes(out)

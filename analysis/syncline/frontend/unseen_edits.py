@@ -10,7 +10,7 @@ from ..limits.workers import UNSEEN_BYTES
 from ..regex import regex
 from .lower.untouched import Reading, Touched, statements_of
 from .sema.declared import Function
-from .silent_kernels import is_silent
+from .silent_kernels import silence
 from .syntax.changes import Change, without_literals, words
 from .syntax.replaced import replaced
 from .syntax.scopes import Searches
@@ -56,10 +56,8 @@ def is_unseen(searches: Searches, before: Reading, now: Reading, touched: Touche
 
 def _is_silent_kernel(reading: Reading, kernel: Function) -> bool:
     """Whether the host analysis is not shown the body of the kernel that begins at the same place of this text."""
-    kernels = reading.program.kernels
-    names = frozenset(each.name for each in kernels)
-    same = (each for each in kernels if each.start == kernel.start)
-    return any(is_silent(reading.expanded.text, each, names) for each in same)
+    same = (each for each in reading.program.kernels if each.start == kernel.start)
+    return any(map(silence(reading.expanded.text, reading.program), same))
 
 
 def _is_silent(names: AbstractSet[str], now: Reading, text: bytes) -> bool:
