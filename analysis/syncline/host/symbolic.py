@@ -28,7 +28,7 @@ from .references import are_changes_seen
 from .scalars import integer_range
 from .steps import is_computed
 from .stores import Store, is_deferred, jumps_back
-from .undisturbed import keeps, may_be_member
+from .undisturbed import keeps, keeps_by_reference, may_be_member
 
 _OUTER = frozenset({"translation_unit", "declaration_list", "field_declaration_list"})
 _LOOPS = frozenset({"for_statement", "for_range_loop", "while_statement", "do_statement", "lambda_expression"})
@@ -348,6 +348,8 @@ class Symbolic(Calls):
         if self._is_here(place):
             return not any(holds(self.at, store.at) for store in stores)
         if any(self.is_elsewhere(store) for store in stores):
+            return False
+        if declaration.declarator.type == "reference_declarator" and not keeps_by_reference(self.names, place, self.at):
             return False
         for store in stores:
             if self._is_before_condition(store.at, place):

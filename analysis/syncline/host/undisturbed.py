@@ -1,4 +1,5 @@
-"""Members that a method asks for by their bare names: whether one has at a launch what it had where it was checked."""
+"""Members of objects that other names may lead to, too: whether one has at a launch what it had where it was checked.
+A method asks for its own by their bare names; a reference may name what another one or a pointer names."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from tree_sitter import Node
 
 from ..frontend.syntax.ancestry import text_of
 from .in_place import function_around
+from .scalars import written
 from .stores import HostNames, takes_values
 
 _FUNCTION = frozenset({"function_definition"})
@@ -36,6 +38,52 @@ def keeps(names: HostNames, member: Node, at: Node) -> bool:
     loop = names.tree.enclosing(at, _LOOPS)
     end = function.end_byte if loop is not None else at.start_byte  # what comes round passes all of it
     return not any(_may_know(call) for call in _calls(function, member.end_byte, end) if call != at)
+
+
+def keeps_by_reference(names: HostNames, mention: Node, at: Node) -> bool:
+    """Whether a member that a reference names, as `sizes.width`, is stored to by the function through no other name: to
+    no other object's member of this name, and to no whole object that a reference or pointer leads to."""
+    function, inner = function_around(names.tree, at), mention.child_by_field_name("argument")
+    field = mention.child_by_field_name("field")
+    if function is None or field is None or inner is None:
+        return function is not None
+    name = text_of(inner)
+    for each in names.occurrences(text_of(field), function):
+        above = names.tree.parent(each)
+        owner = above.child_by_field_name("argument") if above is not None else None
+        if owner is not None and text_of(owner) != name and _is_stored(names, each):
+            return False
+    return not any(_may_be_whole(names, left, name) for left in _assigned(names, function))
+
+
+def _assigned(names: HostNames, function: Node) -> tuple[Node, ...]:
+    """What the assignments of a function assign to."""
+    key = "assigned", function.id
+    if key not in names.statements:
+        names.statements[key] = tuple(_targets(function))
+    return names.statements[key]
+
+
+def _targets(node: Node) -> Iterator[Node]:
+    left = node.child_by_field_name("left") if node.type == "assignment_expression" else None
+    if left is not None:
+        yield left
+    for child in node.named_children:
+        yield from _targets(child)
+
+
+def _may_be_whole(names: HostNames, assigned: Node, but: str) -> bool:
+    """Whether what is assigned to may be an object that a reference of another name leads to."""
+    if assigned.type in ("field_expression", "qualified_identifier") or text_of(assigned) == but:
+        return False
+    named = assigned
+    while named.type in ("pointer_expression", "subscript_expression", "parenthesized_expression"):
+        named = named.child_by_field_name("argument") or named.named_children[0]
+    found = names.declaration(text_of(named), named) if named.type == "identifier" else None
+    kind = found.node.child_by_field_name("type") if found is not None else None
+    if kind is not None and written(text_of(kind)) is not None:
+        return False  # a number
+    return named != assigned or found is None or found.declarator.type == "reference_declarator"
 
 
 def _is_stored(names: HostNames, mention: Node) -> bool:

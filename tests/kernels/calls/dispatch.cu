@@ -332,3 +332,21 @@ __global__ void base_calls_derived(int *out) {
   s[threadIdx.x] = 1;
   out[blockIdx.x * 64 + threadIdx.x] = s[threadIdx.x + mine.go()];
 }
+
+// While a base is made, the object is of the base's class alone.
+struct Made {
+  int width;
+  __device__ Made() { width = stride(); }
+  __device__ virtual int stride() { return 0; }
+};
+
+struct MadeOf : Made {
+  __device__ int stride() override { return 1; }
+};
+
+// expect: possible
+// syncline: launch(block=64, grid=1)
+__global__ void virtual_within_a_constructor(int *out) {
+  MadeOf made;
+  out[threadIdx.x * made.width] = threadIdx.x;
+}

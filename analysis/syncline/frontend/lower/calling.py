@@ -132,12 +132,13 @@ def method(
     constant: bool | None = None,
     template: Sequence[Node] = (),
 ) -> Place | Value:
-    """Inlines a method of `this`: of a virtual one, that of the class that the object is of. `constant`: whether the
+    """Inlines a method of `this`: of a virtual one, that of the class that the object is of, which is not known while a
+    constructor or destructor runs. `constant`: whether the
     object is const where it is called upon, as far as anybody knows."""
     this = bases.as_base(ctx, this, methods[0].owner or "")
     if dispatch.may_be_overridden(ctx, methods[0]):
         whole = ctx.objects.by_key.get(this.key) if isinstance(this, RecordPlace) else None
-        if whole is None:
+        if whole is None or any(dispatch.makes_or_ends(ctx, each) for each in ctx.inlining.stack):
             reason = Cause.VIRTUAL_CALL(methods[0].name)
             unknowns.all_memory(ctx, reason, node, may_synchronise=True)
             return Unclear(reason)

@@ -93,6 +93,13 @@ def may_be_overridden(sema: Sema, function: Function) -> bool:
     )
 
 
+def makes_or_ends(sema: Sema, function: Function) -> bool:
+    """Whether a function is a constructor or a destructor: in one, a virtual call of the object means that of the class
+    that is being made (C++17 [class.cdtor]/3)."""
+    owner = sema.program.records.get(function.owner) if function.owner is not None else None
+    return owner is not None and function.name.removeprefix("~") == owner.name
+
+
 def _declares_virtual(sema: Sema, tag: str, name: str) -> bool:
     """Whether a record declares a virtual method without a body."""
     record = sema.program.records.get(tag)
