@@ -189,7 +189,7 @@ def _plan(
             launch
             for launch in host.get(kernel.name, ())
             if (not launch.namespaces or kernel.path in launch.namespaces)
-            and can_mean(program, kernel, launch.template_arguments, launch.count)
+            and can_mean(program, kernel, launch.template_arguments, launch.count, launch.type_of)
         )
         uses = templates.uses(program, kernel, (launch.template_arguments for launch in every))
         uses = tuple(use for use in uses if templates.is_meant(kernel, use, special))

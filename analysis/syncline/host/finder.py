@@ -9,7 +9,7 @@ from tree_sitter import Node
 
 from ..frontend.languages.launching import CALLED
 from ..frontend.sema.launched import Base, HostLaunch, Passed, Pointee
-from ..frontend.sema.spelled_types import Argument
+from ..frontend.sema.spelled_types import Argument, Instance, Type
 from ..frontend.syntax.ancestry import arguments_of, holds, list_of, text_of
 from ..frontend.syntax.declarations import is_array
 from ..ir import terms as t
@@ -44,7 +44,7 @@ from .started import guessed, origin, sizes, started, unknown_launch
 from .stores import HostNames
 from .symbolic import Symbolic
 from .targets import Target, Targets
-from .types import name_in
+from .types import Types, name_in
 
 _CHEVRONS = regex(b"<<<")
 _ARGUMENTS = frozenset({"argument_list"})
@@ -218,6 +218,7 @@ class Finder:
                     tuple(self.span(each.start_byte, each.end_byte) for each in way.calls),
                     given.count,
                     target.by_handle,
+                    type_of=partial(_type, self.instances.deduction.types, passed, instance),
                     is_computed=symbolic.is_computed,
                     namespaces=self.namesakes.meant(form.kernel, name) if target.here else frozenset(),
                 )
@@ -290,6 +291,10 @@ def _is_passed(target: Target, way: Way) -> bool:
 def _value(constants: Constants, arguments: Sequence[Node | None], position: int) -> int | None:
     node = _argument(arguments, position)
     return constants.value(node) if node is not None else None
+
+
+def _type(types: Types, arguments: Sequence[Node], instance: Instance, position: int) -> Type | None:
+    return types.of(arguments[position], instance) if position < len(arguments) else None
 
 
 def _term(

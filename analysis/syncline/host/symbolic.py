@@ -318,6 +318,9 @@ class Symbolic(Calls):
     def _key(self, node: Node) -> tuple[object, ...]:
         """What makes two mentions one value."""
         place = ("place", node.start_byte, node.end_byte)
+        if (member := _own_member(node)) is not None:  # `this->n` is what a method calls `n`
+            here = self._is_here(node) or keeps(self.names, member, self.at)
+            return ("text", text_of(member)) if here else place
         variable, text, called = node, text_of(node), False
         while (inner := _object(variable)) is not None:
             called = called or variable.type == "call_expression"
@@ -419,6 +422,12 @@ def _identifiers(node: Node) -> list[Node]:
 
 def _of_variable(declaration: Declaration, node: Node) -> tuple[object, ...]:
     return "variable", declaration.declarator.start_byte, text_of(node)
+
+
+def _own_member(node: Node) -> Node | None:
+    """The member that `this->n` names."""
+    inner = node.child_by_field_name("argument") if node.type == "field_expression" else None
+    return node.child_by_field_name("field") if inner is not None and inner.type == "this" else None
 
 
 def _object(node: Node) -> Node | None:

@@ -60,3 +60,26 @@ void Plan::kept(int *p) {
     dim3 block(this->pitch > 1 ? 64 : 64);
     kept_object<<<1, 64>>>(p, pitch);
 }
+
+struct Row {
+    int pitch;
+    void by_this(int *p);
+    void changed_by_this(int *p);
+};
+
+// expect: verified
+__global__ void named_through_this(int *out, int w) { out[threadIdx.x * w] = threadIdx.x; }
+
+void Row::by_this(int *p) {
+    if (pitch <= 0) return;
+    named_through_this<<<1, 64>>>(p, this->pitch);
+}
+
+// expect: possible
+__global__ void changed_through_this(int *out, int w) { out[threadIdx.x * w] = threadIdx.x; }
+
+void Row::changed_by_this(int *p) {
+    if (this->pitch <= 0) return;
+    pitch = 0;
+    changed_through_this<<<1, 64>>>(p, this->pitch);
+}

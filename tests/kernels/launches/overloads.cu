@@ -36,3 +36,23 @@ void start(int *a, int *b) {
     rows<<<4, 64>>>(a, 64);
     rows<<<4, 128>>>(a, b, 64);
 }
+
+// Kernels of one name that pointers to other numbers tell apart.
+// expect: verified
+__global__ void by_pointers(float *out, int w) { out[threadIdx.x * w] = threadIdx.x; }
+
+// expect: verified
+__global__ void by_pointers(int *out, int w) { out[threadIdx.x * (w + 1)] = threadIdx.x; }
+
+// expect: racy
+__global__ void by_pointers(const double *in, int w) {
+    __shared__ double s[64];
+    s[threadIdx.x * w] = in[threadIdx.x];
+//  ^^^^^^^^^^^^^^^^^^ SL101 racy WAW shared
+}
+
+void launch_by_pointers(float *p, int *q, double *r, long n) {
+    by_pointers<<<1, 64>>>(p, 1);
+    by_pointers<<<1, 64>>>(q + n, 0);
+    by_pointers<<<1, 64>>>(r, 0);
+}

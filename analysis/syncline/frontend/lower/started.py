@@ -1,16 +1,18 @@
 """Which of several kernels of one name a launch, or an explicit instantiation, can mean (C++17 [over.match.viable]): by
-the number of its arguments, and by whether its template arguments are types or values.
+the number of its arguments, by whether its template arguments are types or values, and by what its pointers lead to.
 
 What is of neither kind for sure fits; where nothing else of the name fits either, the text was not understood."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum, auto
 
+from ..sema import scalars
 from ..sema.declared import Function
 from ..sema.program import Program
 from ..sema.reparse import parsed
+from ..sema.spelled_types import Type
 from ..syntax.node import Node
 from ..syntax.template_parameters import is_pack, is_template, is_type_parameter
 
@@ -26,11 +28,41 @@ class _Kind(Enum):
     VALUE = auto()
 
 
-def can_mean(program: Program, kernel: Function, use: Sequence[str], count: int | None) -> bool:
-    """Whether these template arguments, as text, and so many arguments (None: nobody knows) may mean this kernel, or no
-    function that the file declares by this name."""
+def can_mean(
+    program: Program,
+    kernel: Function,
+    use: Sequence[str],
+    count: int | None,
+    type_of: Callable[[int], Type | None] | None = None,
+) -> bool:
+    """Whether these template arguments, as text, and so many arguments (None: nobody knows) of these types may mean
+    this kernel, or no function that the file declares by this name."""
     same = [*(k for k in program.kernels if k.name == kernel.name), *program.prototypes.get(kernel.name, ())]
-    return _fits(program, kernel, use, count) or not any(_fits(program, each, use, count) for each in same)
+
+    def fits(each: Function) -> bool:
+        return _fits(program, each, use, count) and (type_of is None or _takes(program, each, type_of))
+
+    return len(same) == 1 or fits(kernel) or not any(map(fits, same))
+
+
+def _takes(program: Program, kernel: Function, type_of: Callable[[int], Type | None]) -> bool:
+    """Whether each pointer to numbers is given one to numbers of that type, or something of a type that is not known.
+    Those of a template may be any."""
+    if kernel.template:
+        return True
+    language = program.expanded.language
+    for position, parameter in enumerate(kernel.parameters):
+        kind, declarator = parameter.field("type"), parameter.field("declarator")
+        pointer = declarator is not None and declarator.type == "pointer_declarator"
+        inner = declarator.field("declarator") if declarator is not None else None
+        wanted = scalars.scalar(language, kind.text.split()) if kind is not None and pointer else None
+        if wanted is None or (inner is not None and inner.type != "identifier"):
+            continue
+        passed = given.passed if (given := type_of(position)) is not None else None
+        found = scalars.scalar(language, passed.core.split()) if passed is not None and passed.around == "*" else None
+        if found is not None and found != wanted:
+            return False
+    return True
 
 
 def _fits(program: Program, kernel: Function, use: Sequence[str], count: int | None) -> bool:

@@ -11,7 +11,7 @@ from ...ir.relations import Given, Said
 from ...ir.terms import Term
 from ...records import record, replace
 from ..syntax.namespaces import Path
-from .spelled_types import Closure
+from .spelled_types import Closure, Type
 
 #: what an expression leads to: a variable, or a member of one, as it is at the launch; or a device array by its name
 Base = tuple[object, ...]
@@ -44,6 +44,10 @@ def _nowhere(position: int) -> tuple[Pointee, ...]:
 
 
 def _nothing(position: int) -> Term | None:
+    return None
+
+
+def _untyped(position: int) -> Type | None:
     return None
 
 
@@ -89,6 +93,7 @@ class HostLaunch:
     calls: tuple[Span, ...] = ()  #: of functions that lead to it, the innermost first, where the text has all of them
     count: int | None = None  #: how many arguments there are, where that is certain
     by_name: bool = False  #: the text has the kernel by its name in a string
+    type_of: Callable[[int], Type | None] = _untyped  #: the type of an argument
     is_computed: Callable[[Term], bool] = _never  #: whether the host computes a value in a way that is not followed
     literals: tuple[tuple[int, int], ...] = ()  #: where the strings stand that the kernel's text is made of, if known
     is_guess: bool = False  #: somebody may launch the kernel there, and nobody sees it
