@@ -51,7 +51,7 @@ _NO_LIMITS = {
     "host.scalars": {"_ANY"},
     "ir.dialect": {"Dialect.mask_bits"},
     "ir.lanes": {"WARP"},
-    "ir.kernel": {"Gift.width"},
+    "ir.exchange": {"Gift.width"},
     "ir.terms.conversions": {"_NEAR"},
     "ir.terms.leaves": {"MAX_BLOCK", "MAX_GRID", "MAX_THREADS", "WIDEST_BLOCK"},
     "ir.weights": {"Weights.warp", "Weights.grid", "Weights.loop"},

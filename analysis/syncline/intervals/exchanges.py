@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..ir import terms as t
-from ..ir.kernel import Exchange, Gift, Gives
+from ..ir.exchange import Exchange, Gift, Gives
 from ..ir.lanes import LINEAR_THREAD, WARP, volume
 from ..ir.reasons import Cause
 from ..ir.terms import Kind, Op, Term

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ..ir.kernel import Address, Gift
+from ..ir.exchange import Gift
+from ..ir.kernel import Address
 from ..ir.terms import Kind, Term
 from ..records import fields, record
 from .control_tree import Branch, LoopNode, Node, RegionNode

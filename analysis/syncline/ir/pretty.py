@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from . import kernel as ir
+from .exchange import Gift
 from .terms import render
 
 
@@ -107,7 +108,7 @@ def _statement(s: ir.Statement) -> Iterator[str]:
             pass
 
 
-def _lane(gift: ir.Gift) -> str:
+def _lane(gift: Gift) -> str:
     lane = "" if gift.lane is None else f" {render(gift.lane)} of {gift.width}"
     return f" ({gift.gives.value}{lane})"
 

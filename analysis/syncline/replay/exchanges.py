@@ -8,7 +8,7 @@ import operator
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..ir.kernel import Exchange, Gives
+from ..ir.exchange import Exchange, Gives
 from ..ir.reasons import Cause
 from .arithmetic import Stopped
 

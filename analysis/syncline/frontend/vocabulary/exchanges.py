@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from ...ir import kernel as ir
 from ...ir import terms
+from ...ir.exchange import Exchange, Gift, Gives
 from ...ir.lanes import WARP
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Sort, Term
@@ -55,23 +56,23 @@ def present(ctx: Context, reason: Reason, node: Node) -> Term:
     return target
 
 
-def _gift(ctx: Context, name: str, given: list[Value], arguments: list[Node]) -> ir.Gift | None:
+def _gift(ctx: Context, name: str, given: list[Value], arguments: list[Node]) -> Gift | None:
     """What a lane gets of the others' values; None where that is not followed: HIP's waves have 32 or 64 lanes."""
     gives = cuda.GIFTS.get(name)
     if gives is None or not ctx.language.warp_is_known or not given or not isinstance(given[0], Number):
         return None
     offered = given[0].term
-    if name in cuda.VOTES and gives is ir.Gives.AGREED:
+    if name in cuda.VOTES and gives is Gives.AGREED:
         offered = evaluate.truth(ctx, given[0], arguments[0])
     elif offered.sort is Sort.BOOL:
         return None
-    if gives in (ir.Gives.MATCH, ir.Gives.AGREED):
-        return ir.Gift(gives, offered)
+    if gives in (Gives.MATCH, Gives.AGREED):
+        return Gift(gives, offered)
     lane = given[1] if len(given) > 1 else None
     width = given[2].term if len(given) > 2 and isinstance(given[2], Number) else terms.integer(WARP)
     if not isinstance(lane, Number) or not width.is_const or width.value not in _WIDTHS or len(given) > 3:
         return None
-    return ir.Gift(gives, offered, terms.as_integer(lane.term), width.value)
+    return Gift(gives, offered, terms.as_integer(lane.term), width.value)
 
 
 #: into how many lanes a shuffle may part a warp
@@ -98,21 +99,21 @@ def emit(
     size: int | None = None,
     target: Term | None = None,
     vote: Term | None = None,
-    gift: ir.Gift | None = None,
+    gift: Gift | None = None,
 ) -> None:
     """An exchange of the lanes that `mask` names, or of a tile of `size` lanes."""
     named = None if mask is None else _mask(mask.term)
-    ctx.emit(ir.Exchange(name, node.text, ctx.site(node), named, size, target, vote, _bits(mask), gift))
+    ctx.emit(Exchange(name, node.text, ctx.site(node), named, size, target, vote, _bits(mask), gift))
 
 
 #: the methods of groups that give a lane what another one offers, or what all agree on
 _OF_GROUPS = {
-    "shfl": ir.Gives.LANE,
-    "shfl_up": ir.Gives.UP,
-    "shfl_down": ir.Gives.DOWN,
-    "shfl_xor": ir.Gives.XOR,
-    "any": ir.Gives.AGREED,
-    "all": ir.Gives.AGREED,
+    "shfl": Gives.LANE,
+    "shfl_up": Gives.UP,
+    "shfl_down": Gives.DOWN,
+    "shfl_xor": Gives.XOR,
+    "any": Gives.AGREED,
+    "all": Gives.AGREED,
 }
 
 
@@ -128,7 +129,7 @@ def of_group(ctx: Context, group: Group, name: str, given: list[Value], node: No
         if size in _WIDTHS and size is not None:
             gift = _gift_in_tile(gives, offered, given[1:], size)
             if gift is not None:
-                result = c.INT if gives is ir.Gives.AGREED else _plain(offered)
+                result = c.INT if gives is Gives.AGREED else _plain(offered)
                 target = ctx.temporary(result.scalar)
                 emit(ctx, name, node, size=size, target=target, gift=gift)
                 return Number(target, result)
@@ -146,18 +147,18 @@ def reduced(ctx: Context, group: Group, offered: Value, combined: str, node: Nod
     if offered.term.sort is Sort.BOOL:
         return None
     target = ctx.temporary(_plain(offered).scalar)
-    gift = ir.Gift(ir.Gives.AGREED, offered.term, width=size, combined=combined)
+    gift = Gift(Gives.AGREED, offered.term, width=size, combined=combined)
     emit(ctx, "reduce", node, size=size, target=target, gift=gift)
     return Number(target, _plain(offered))
 
 
-def _gift_in_tile(gives: ir.Gives, offered: Number, given: list[Value], size: int) -> ir.Gift | None:
-    if gives is ir.Gives.AGREED:
-        return ir.Gift(gives, terms.truth(offered.term), width=size)
+def _gift_in_tile(gives: Gives, offered: Number, given: list[Value], size: int) -> Gift | None:
+    if gives is Gives.AGREED:
+        return Gift(gives, terms.truth(offered.term), width=size)
     lane = given[0] if len(given) == 1 else None
     if not isinstance(lane, Number) or offered.term.sort is Sort.BOOL:
         return None
-    return ir.Gift(gives, offered.term, terms.as_integer(lane.term), size)
+    return Gift(gives, offered.term, terms.as_integer(lane.term), size)
 
 
 def _of_coalesced(ctx: Context, group: Group, name: str, given: list[Value], node: Node) -> Value | None:
@@ -170,8 +171,8 @@ def _of_coalesced(ctx: Context, group: Group, name: str, given: list[Value], nod
         return None
     leader = terms.sub(terms.call("__ffs", (group.mask,), Sort.INT), terms.ONE)
     target = ctx.temporary(_plain(offered).scalar)
-    gift = ir.Gift(ir.Gives.LANE, offered.term, leader)
-    ctx.emit(ir.Exchange(name, node.text, ctx.site(node), group.mask, target=target, gift=gift))
+    gift = Gift(Gives.LANE, offered.term, leader)
+    ctx.emit(Exchange(name, node.text, ctx.site(node), group.mask, target=target, gift=gift))
     return Number(target, _plain(offered))
 
 

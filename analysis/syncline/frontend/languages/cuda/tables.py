@@ -6,7 +6,8 @@ Names and meanings follow the CUDA C++ programming guide, appendix "C++ language
 from __future__ import annotations
 
 from ....ir import terms
-from ....ir.kernel import Gives, Scope
+from ....ir.exchange import Gives
+from ....ir.kernel import Scope
 from ....ir.reasons import Cause, Reason
 from ....ir.terms import Term
 from ....regex import regex
