@@ -14,7 +14,7 @@ from syncline.records import record
 from .actions import workspace_edit
 from .client import Client
 from .comments import comment_above, has_room
-from .located import RangesAt, found_near
+from .located import RangesAt, found_near, kernel_at
 from .ranges import Ranges
 from .results import Results
 
@@ -47,11 +47,8 @@ def assumption(results: Results, offset: int, ranges_at: RangesAt, client: Clien
         edit = workspace_edit(fix.edits, client, here) if fix is not None else None
         if edit is not None:
             return Assumption(edit, None)
-    for known in results.kernels:
-        span = known.report.span
-        if known.revision == here.document.revision and here.is_here(span) and span.start <= offset <= span.end:
-            return _to_complete(span, client, here) if has_room(span, here) else None
-    return None
+    kernel = kernel_at(results, offset, here)
+    return _to_complete(kernel.span, client, here) if kernel is not None and has_room(kernel.span, here) else None
 
 
 def _settling(finding: Finding) -> Fix | None:

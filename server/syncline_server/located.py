@@ -69,6 +69,15 @@ def found_near(results: Results, offset: int, ranges_at: RangesAt, wanted: Wante
     return in_line
 
 
+def kernel_at(results: Results, offset: int, here: Ranges) -> KernelReport | None:
+    """The kernel that a place of the text of now is in, where it was checked as it is now."""
+    for known in results.kernels:
+        span = known.report.span
+        if known.revision == here.document.revision and here.is_here(span) and span.start <= offset <= span.end:
+            return known.report
+    return None
+
+
 def _all(results: Results, ranges_at: RangesAt, wanted: Wanted) -> Iterator[Located]:
     for finding, kernel, revision in results.findings():
         if wanted(finding):

@@ -10,7 +10,7 @@ from lsprotocol import types
 from syncline.frontend.languages import header_suffixes
 from syncline.settings.search import NAMES
 
-from . import actions, assuming, finding_report, notebooks, pictures, pull, witness_tests
+from . import actions, assuming, conflict_graphs, finding_report, notebooks, pictures, pull, witness_tests
 from .client import Client
 from .server import Server
 
@@ -147,6 +147,10 @@ def register(server: Server) -> None:
     @server.command(witness_tests.WRITE)
     async def on_witness_test(uri: str, position: types.Position) -> str | None:
         return await server.witness_test(pictures.Asked(uri, position))
+
+    @server.command(conflict_graphs.SHOW)
+    async def on_conflict_graph(uri: str, position: types.Position) -> str | None:
+        return await server.conflict_graph(pictures.Asked(uri, position))
 
     @server.command(assuming.ADD)
     async def on_add_assumption(uri: str, position: types.Position) -> dict[str, Any] | None:

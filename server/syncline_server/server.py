@@ -27,6 +27,7 @@ from syncline.workers.pool import ProcessWorker, StartWorker
 from . import (
     actions,
     assuming,
+    conflict_graphs,
     finding_report,
     hints,
     hover,
@@ -448,6 +449,16 @@ class Server(LanguageServer):
         """The kernel that a place is in, with the witness of its finding, as a program; None where there is none."""
         found = self._found(asked, lambda finding: finding.witness is not None)
         return None if found is None else await witness_tests.written(found, await self._settings_for(found.document))
+
+    async def conflict_graph(self, asked: pictures.Asked) -> str | None:
+        """The conflict graph of the kernel that a place is in; None where that was not checked as it is now."""
+        document = self.documents.get(asked.uri)
+        if document is None:
+            return None
+        offset = offset_at(document.text, asked.position, self.documents.encoding)
+        kernel = located.kernel_at(self.results(asked.uri), offset, self.ranges(document, document.revision))
+        settings = await self._settings_for(document)
+        return None if kernel is None else await conflict_graphs.drawn(document, kernel, settings)
 
     async def add_assumption(self, asked: pictures.Asked) -> dict[str, Any] | None:
         """Has the client write an assumption above the kernel that a place is in. Gives where the condition stands that

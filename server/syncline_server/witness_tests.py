@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from contextlib import aclosing
 
 from syncline.findings import Finding, KernelReport
 from syncline.records import record
-from syncline.workers.messages import Done
-from syncline.workers.pool import ProcessWorker, WorkerDied
 
 from .located import Located
+from .own_process import answer_of
 from .settings import Settings
 
 #: the server's command, with the arguments `[uri, position]`; it gives the program's text
@@ -47,14 +45,4 @@ async def written(found: Located, settings: Settings) -> str | None:
     if found.kernel is None or found.finding.witness is None or found.ranges.revision != document.revision:
         return None
     job = TestJob(document.path, document.code, settings, found.kernel, found.finding)
-    worker = await ProcessWorker.start(f"{__name__}:{write.__name__}")
-    try:
-        async with aclosing(worker.run(job)) as answers:
-            async for answer in answers:
-                return answer.value if isinstance(answer, Done) else None
-    except WorkerDied:
-        return None
-    finally:
-        worker.kill()
-        await worker.ended()
-    return None
+    return await answer_of(f"{__name__}:{write.__name__}", job)

@@ -84,6 +84,19 @@ async def test_a_kernel_with_its_witness_is_written_as_a_program():
         assert await run(talk, "syncline.server.witnessTest", "file:///w/none.cu", place) is None
 
 
+async def test_the_conflict_graph_of_a_kernel_is_told_as_text():
+    place = {"line": AT.line, "character": AT.character}
+    async with session(REAL, settings=SETTINGS) as talk:
+        talk.open(URI, RACE)
+        await talk.diagnostics(URI, 1, has_race)
+        text = await run(talk, "syncline.server.conflictGraph", URI, place)
+        assert text.startswith("kernel mirror, ")
+        assert "collide, threads of two warps: no barrier between them" in text
+        assert "a barrier of the block before line 5 (weight 1) parts" in text
+        assert await run(talk, "syncline.server.conflictGraph", URI, {"line": 100, "character": 0}) is None
+        assert await run(talk, "syncline.server.conflictGraph", "file:///w/none.cu", place) is None
+
+
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
 async def test_an_assumption_is_written_above_the_kernel(newline):
     strided = """\

@@ -94,8 +94,8 @@ async def test_everybody_is_offered_the_same(editor):
             *(
                 f"syncline.server.{name}"
                 for name in (
-                    *("addAssumption", "checkWorkspace", "clearCache", "describeFinding", "restartAnalysis"),
-                    "witnessTest",
+                    *("addAssumption", "checkWorkspace", "clearCache", "conflictGraph", "describeFinding"),
+                    *("restartAnalysis", "witnessTest"),
                 )
             ),
         }

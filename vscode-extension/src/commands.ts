@@ -3,8 +3,9 @@ import * as vscode from "vscode";
 
 const DESCRIBE = "syncline.server.describeFinding";
 const WITNESS_TEST = "syncline.server.witnessTest";
+const CONFLICT_GRAPH = "syncline.server.conflictGraph";
 const ADD_ASSUMPTION = "syncline.server.addAssumption";
-const SCHEME = "syncline-finding";
+const SCHEME = "syncline";
 const SHOWN_MS = 4000;
 const NO_FINDING = "there is no finding at the cursor";
 const NO_WITNESS = "no finding at the cursor has a witness that a program of CUDA or HIP could show";
@@ -25,12 +26,14 @@ __global__ void turn_round(float *numbers) {
 `;
 
 export function registerCommands(execute: Execute): vscode.Disposable {
-  const replay = new Replay();
+  const replay = new TextBeside("Finding, step by step");
+  const graph = new TextBeside("Conflict graph");
   const server = (command: string) => async () => {
     await (execute(command) ?? say(NO_SERVER));
   };
   return vscode.Disposable.from(
     replay,
+    graph,
     vscode.commands.registerCommand("syncline.checkWorkspace", server("syncline.server.checkWorkspace")),
     vscode.commands.registerCommand("syncline.clearCache", server("syncline.server.clearCache")),
     vscode.commands.registerCommand("syncline.openSample", openSample),
@@ -45,6 +48,12 @@ export function registerCommands(execute: Execute): vscode.Disposable {
       const text = await atCursor(execute, DESCRIBE, NO_FINDING);
       if (typeof text === "string") {
         await replay.show(text);
+      }
+    }),
+    vscode.commands.registerCommand("syncline.showConflicts", async () => {
+      const text = await atCursor(execute, CONFLICT_GRAPH, NO_KERNEL);
+      if (typeof text === "string") {
+        await graph.show(text);
       }
     }),
     vscode.commands.registerCommand("syncline.copyTest", async () => {
@@ -103,13 +112,19 @@ async function openSample(): Promise<void> {
   await vscode.window.showTextDocument(document);
 }
 
-/** The text of a finding beside the code, in a document that nobody can edit. */
-class Replay implements vscode.TextDocumentContentProvider, vscode.Disposable {
-  private readonly uri = vscode.Uri.from({ scheme: SCHEME, path: "/Finding, step by step" });
+/** What the server says, beside the code, in a document that nobody can edit. */
+class TextBeside implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  private readonly uri: vscode.Uri;
   private readonly changed = new vscode.EventEmitter<vscode.Uri>();
-  private readonly registration = vscode.workspace.registerTextDocumentContentProvider(SCHEME, this);
+  private readonly registration: vscode.Disposable;
   readonly onDidChange = this.changed.event;
   private text = "";
+
+  constructor(title: string) {
+    const scheme = `${SCHEME}-${title.replace(/\W+/g, "-").toLowerCase()}`;
+    this.uri = vscode.Uri.from({ scheme, path: `/${title}` });
+    this.registration = vscode.workspace.registerTextDocumentContentProvider(scheme, this);
+  }
 
   provideTextDocumentContent(): string {
     return this.text;

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 from .. import api
-from ..ir.kernel import Kernel, Unit
 from ..records import replace
 from .configured import Configured
 
@@ -46,8 +44,10 @@ def run(arguments: argparse.Namespace) -> int:
     if not kernels:
         there = ", ".join(k.name for k in unit.kernels) or "none"
         return _fail(f"no such kernel in {path}; there are: {there}")
+    from ..stages import lines_of
+
     for kernel in kernels:
-        for line in _stage(arguments.stage, unit, kernel, chosen):
+        for line in lines_of(arguments.stage, unit, kernel, chosen):
             print(line)
     return 0
 
@@ -91,31 +91,3 @@ def _expanded(path: str, data: bytes, chosen: api.Options) -> str:
     from ..frontend import expanded_text
 
     return expanded_text(path, data, api.frontend_options(chosen)).decode("utf-8", "replace")
-
-
-def _stage(stage: str, unit: Unit, kernel: Kernel, chosen: api.Options) -> Iterator[str]:
-    """The lines of one kernel at one stage; the stages after the IR once for each launch."""
-    if stage == "ir":
-        from ..ir.pretty import pretty
-
-        yield pretty(kernel)
-        return
-    from ..checks.context import context_of
-    from ..incremental import work_for
-    from ..prove.prover import solve
-    from ..report.launch import describe
-    from . import stages
-
-    for launch in api.launches_of(chosen, unit.launches.get(kernel.name, ())):
-        work = work_for(chosen)
-        yield f"kernel {kernel.name}, {describe(launch)}"
-        match stage:
-            case "intervals":
-                yield from stages.intervals(context_of(kernel, launch, solve, work))
-            case "summaries":
-                yield from stages.summaries(context_of(kernel, launch, solve, work))
-            case "queries":
-                yield from stages.queries(kernel, launch, work)
-            case "conflicts":
-                yield from stages.conflicts(context_of(kernel, launch, solve, work))
-        yield ""

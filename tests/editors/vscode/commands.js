@@ -61,6 +61,13 @@ async function session(page) {
   say("replayed");
 
   await page.mouse.click(again.x, again.y);
+  await command(page, "Syncline: Show the Conflict Graph of the Kernel");
+  await page.locator(".view-line", { hasText: "collide" }).first().waitFor();
+  await save("conflicts");
+  await command(page, "View: Close Editors in Other Groups");
+  say("the conflict graph");
+
+  await page.mouse.click(again.x, again.y);
   await page.keyboard.press("Control+.");
   await page.locator(".action-widget .monaco-list-row", { hasText: "Ignore SL101 here" }).click();
   await page.waitForSelector(SQUIGGLE, { state: "detached" });

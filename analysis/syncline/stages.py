@@ -1,27 +1,32 @@
-"""The analysis's intermediate forms as text: what `syncline show` prints after the IR."""
+"""The analysis's intermediate forms as text, one stage at a time: what `syncline show` prints from the IR on."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..checks.context import Context, context_of
-from ..checks.divergence.divergences import divergences
-from ..checks.races.conflicts import Conflict, Undecided, meetings
-from ..checks.races.pairs import candidates, levels
-from ..checks.races.races import races
-from ..intervals.control_tree import Access
-from ..intervals.relations import Relation
-from ..ir.kernel import Address, Atomic, Kernel, Read
-from ..ir.launch import Launch
-from ..ir.pretty import address
-from ..ir.terms import Term, render
-from ..limits.limit import Budget
-from ..prove.query import Answer, Apart, GaveUp, Model, Query, Satisfiable, Unsatisfiable
-from ..prove.work import Work
-from ..repair.graph import Pair
-from ..repair.groups import group
-from ..repair.insertion_points import Candidate
-from ..wording import words
+from . import api
+from .checks.context import Context, context_of
+from .checks.divergence.divergences import divergences
+from .checks.races.conflicts import Conflict, Undecided, meetings
+from .checks.races.pairs import candidates, levels
+from .checks.races.races import races
+from .incremental import work_for
+from .intervals.control_tree import Access
+from .intervals.relations import Relation
+from .ir.kernel import Address, Atomic, Kernel, Read, Unit
+from .ir.launch import Launch
+from .ir.pretty import address, pretty
+from .ir.terms import Term, render
+from .limits.limit import Budget
+from .options import Options
+from .prove.prover import solve
+from .prove.query import Answer, Apart, GaveUp, Model, Query, Satisfiable, Unsatisfiable
+from .prove.work import Work
+from .repair.graph import Pair
+from .repair.groups import group
+from .repair.insertion_points import Candidate
+from .report.launch import describe
+from .wording import words
 
 _PLACED = {
     Apart.LANES: "two lanes of a warp",
@@ -30,6 +35,34 @@ _PLACED = {
     Apart.BLOCKS: "threads of two blocks",
     Apart.SAME: "one thread",
 }
+
+
+def conflict_graph(path: str, source: bytes, options: Options, name: str) -> str:
+    """The conflict graph of a kernel of a file, for each of its launches; empty where it has no kernel of this name."""
+    unit = api.lowered(path, source, options)
+    kernels = (kernel for kernel in unit.kernels if kernel.name == name)
+    return "\n".join(line for kernel in kernels for line in lines_of("conflicts", unit, kernel, options))
+
+
+def lines_of(stage: str, unit: Unit, kernel: Kernel, options: Options) -> Iterator[str]:
+    """A kernel of a unit at one stage, line by line: as `ir`, and once for each launch as `intervals`, `summaries`,
+    `queries` or `conflicts`."""
+    if stage == "ir":
+        yield pretty(kernel)
+        return
+    for launch in api.launches_of(options, unit.launches.get(kernel.name, ())):
+        work = work_for(options)
+        yield f"kernel {kernel.name}, {describe(launch)}"
+        match stage:
+            case "intervals":
+                yield from intervals(context_of(kernel, launch, solve, work))
+            case "summaries":
+                yield from summaries(context_of(kernel, launch, solve, work))
+            case "queries":
+                yield from queries(kernel, launch, work)
+            case _:
+                yield from conflicts(context_of(kernel, launch, solve, work))
+        yield ""
 
 
 def intervals(context: Context) -> Iterator[str]:
@@ -72,8 +105,6 @@ def summaries(context: Context) -> Iterator[str]:
 
 def queries(kernel: Kernel, launch: Launch, work: Work) -> Iterator[str]:
     """Every question that the race and divergence checks ask, with its answer."""
-    from ..prove.prover import solve
-
     asked: list[tuple[Query, Answer]] = []
 
     def recording(query: Query, budget: Budget, known: Iterable[Model], work: Work) -> Answer:
