@@ -130,7 +130,10 @@ def conflicts(context: Context) -> Iterator[str]:
     conflicts, undecided = races(context)
     ends = {one.access.id: one.access for c in (*conflicts, *undecided) for one in (c.first, c.second)}
     for _, access in sorted(ends.items()):
-        yield f"  access {_access(access)}"
+        lines = ", ".join(f"{_head(context, loop)}" for loop in access.loops)
+        around = f"  in the loop{'s' if len(access.loops) > 1 else ''} at line {lines}" if lines else ""
+        what = f"{_verb(access)} {_name(access.statement.address)}"
+        yield f"  access {access.id}  line {_line(access.statement)}  {what}{around}"
     for conflict in conflicts:
         how = _relation(context, conflict.relation)
         equal = ", one value" if conflict.same_value else ""
@@ -165,15 +168,18 @@ def _guard(guard: tuple[Term, ...]) -> Iterator[str]:
 
 
 def _access(access: Access) -> str:
+    loops = f"  in loops {', '.join(map(str, access.loops))}" if access.loops else ""
+    return f"{access.id}  line {_line(access.statement)}  {_verb(access)} {_name(access.statement.address)}{loops}"
+
+
+def _verb(access: Access) -> str:
     match access.statement:
         case Read():
-            verb = "read"
+            return "read"
         case Atomic(operation=operation):
-            verb = f"atomic {operation}"
+            return f"atomic {operation}"
         case _:
-            verb = "write"
-    loops = f"  in loops {', '.join(map(str, access.loops))}" if access.loops else ""
-    return f"{access.id}  line {_line(access.statement)}  {verb} {_name(access.statement.address)}{loops}"
+            return "write"
 
 
 def _name(at: Address) -> str:
