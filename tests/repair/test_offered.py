@@ -293,3 +293,11 @@ def test_a_wait_that_comes_too_late_moves_up() -> None:
             after = apply(path.read_bytes(), kernel.repair.edits)
             waits[kernel.name] = after.count(b"wait_group_events") - path.read_bytes().count(b"wait_group_events")
     assert waits == {"forgotten": 1, "too_late": 0, "one_of_two": 1, "there_and_back": 1}
+
+
+def test_one_edit_is_offered_once() -> None:
+    """One that ends a race within blocks and between them is no second fix."""
+    text = b"__global__ void k(int *out) { out[0] = threadIdx.x; }\n"
+    (kernel,) = check("a.cu", text, Options(block_dim=(64, 1, 1), grid_dim=(4, 1, 1))).kernels
+    (finding,) = kernel.findings
+    assert len({fix.edits for fix in finding.fixes}) == len(finding.fixes) == 1

@@ -138,5 +138,6 @@ def _raced(source: bytes, path: str, race: RaceFinding, whole: JointFix | None, 
 def _also_across(source: bytes, path: str, finding: Finding, wider: RaceFinding, trial: Trial) -> Finding:
     """A race with the barrier of the block as its first fix, and the barrier of the grid, which ends it between blocks
     too and needs a cooperative launch, as a further one."""
-    more = repaired_race(source, path, wider, trial, None).fixes
+    known = {fix.edits for fix in finding.fixes}
+    more = (fix for fix in repaired_race(source, path, wider, trial, None).fixes if fix.edits not in known)
     return replace(finding, fixes=(*finding.fixes, *(replace(fix, preferred=False, safe=False) for fix in more)))
