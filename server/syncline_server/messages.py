@@ -10,7 +10,7 @@ from lsprotocol import types
 from syncline.frontend.languages import header_suffixes
 from syncline.settings.search import NAMES
 
-from . import actions, assuming, conflict_graphs, finding_report, notebooks, pictures, pull, witness_tests
+from . import actions, answers, assuming, conflict_graphs, finding_report, notebooks, pictures, pull, witness_tests
 from .client import Client
 from .server import Server
 
@@ -120,13 +120,15 @@ def register(server: Server) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     def on_hover(params: types.HoverParams) -> types.Hover | None:
-        return server.hover(params)
+        view = server.view(params.text_document.uri)
+        return answers.hover(view, params.position) if view is not None else None
 
     action_options = types.CodeActionOptions(code_action_kinds=list(actions.KINDS), resolve_provider=True)
 
     @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, action_options)
     def on_code_action(params: types.CodeActionParams) -> list[types.CodeAction] | None:
-        return server.code_actions(params)
+        view = server.view(params.text_document.uri)
+        return answers.code_actions(view, params) if view is not None else None
 
     @server.command(CHECK_WORKSPACE)
     async def on_check_workspace() -> dict[str, Any]:
@@ -142,7 +144,8 @@ def register(server: Server) -> None:
 
     @server.command(finding_report.DESCRIBE)
     def on_describe(uri: str, position: types.Position) -> str | None:
-        return server.described(pictures.Asked(uri, position))
+        view = server.view(uri)
+        return answers.described(view, position) if view is not None else None
 
     @server.command(witness_tests.WRITE)
     async def on_witness_test(uri: str, position: types.Position) -> str | None:
@@ -166,7 +169,9 @@ def register(server: Server) -> None:
 
     @server.feature(pictures.REQUEST)
     def on_picture(params: Any) -> dict[str, Any] | None:
-        return server.picture(pictures.asked(params))
+        asked = pictures.asked(params)
+        view = server.view(asked.uri)
+        return answers.picture(view, asked) if view is not None else None
 
     @server.command(pictures.OPEN)
     async def on_open_picture(uri: str, position: types.Position) -> str | None:

@@ -6,7 +6,6 @@ import asyncio
 import logging
 import os
 from collections.abc import Iterable
-from functools import partial
 from importlib.metadata import version as installed_version
 from pathlib import PurePath
 from typing import Any
@@ -24,37 +23,19 @@ from syncline.records import replace
 from syncline.settings.search import NAMES
 from syncline.workers.pool import ProcessWorker, StartWorker
 
-from . import (
-    actions,
-    assuming,
-    conflict_graphs,
-    finding_report,
-    hints,
-    hover,
-    ignoring,
-    lenses,
-    located,
-    notebooks,
-    pictures,
-    pull,
-    witness_tests,
-)
+from . import answers, conflict_graphs, notebooks, pictures, pull, witness_tests
 from .client import Client, client_of
-from .diagnostics import diagnostics
 from .documents import Document, Documents, path_of
 from .lifecycle import watch
-from .located import Located
-from .markup import Markup
 from .progress import Progress
 from .project_files import ProjectFiles
 from .protocol import ContentModified, Protocol
 from .pull import Refresh
-from .ranges import Ranges
 from .results import Results, verdict_counts
 from .scheduler import Delays, Scheduler
 from .settings import Settings, folder_of, settings_from, settled
 from .status import STATUS, StatusTeller
-from .text import offset_at
+from .view import View
 from .workspace_check import WorkspaceProgress, check_files, document_of, kernel_files
 
 logger = logging.getLogger(__name__)
@@ -343,7 +324,7 @@ class Server(LanguageServer):
         if self.documents.get(document.uri) is not None:
             return
         results = Results().with_file(document, report)
-        found = diagnostics(document, results, self.client, partial(self.ranges, document))
+        found = answers.diagnostics_of(self._view(document, results))
         self._elsewhere[document.uri] = found
         if self.client.pulls_diagnostics:
             self._refresh.wanted()
@@ -368,7 +349,7 @@ class Server(LanguageServer):
             self.spawn(self.workspace_inlay_hint_refresh_async(None))
 
     def _diagnostics(self, document: Document) -> list[types.Diagnostic]:
-        return diagnostics(document, self.results(document.uri), self.client, partial(self.ranges, document))
+        return answers.diagnostics_of(self._view(document, self.results(document.uri)))
 
     # ---- answers
 
@@ -387,106 +368,58 @@ class Server(LanguageServer):
     def results(self, uri: str) -> Results:
         return self._results.get(uri, Results())
 
-    def ranges(self, document: Document, revision: int) -> Ranges:
-        return Ranges(document, revision, self.documents.encoding)
+    def view(self, uri: str) -> View | None:
+        """An open document as the client sees it; None of one that is not open."""
+        document = self.documents.get(uri)
+        return self._view(document, self.results(uri)) if document is not None else None
 
-    def code_actions(self, params: types.CodeActionParams) -> list[types.CodeAction] | None:
-        document = self.documents.get(params.text_document.uri)
-        if document is None:
-            return None
-        results, here = self.results(document.uri), self.ranges(document, document.revision)
-        start, end = (
-            offset_at(document.text, position, here.encoding) for position in (params.range.start, params.range.end)
-        )
-        wanted = params.context.only
-        found: list[types.CodeAction] = []
-        if actions.wants(wanted, types.CodeActionKind.QuickFix):
-            asked = results, start, end, params.context.diagnostics, self.client, here
-            found += [*actions.quick_fixes(*asked), *ignoring.ignore_actions(*asked)]
-        if wanted is not None and actions.wants(wanted, actions.FIX_ALL):
-            everything = actions.fix_all(results, self.client, here)
-            found += [everything] if everything is not None else []
-        if actions.wants(wanted, pictures.KIND) and pictures.found_near(results, start, partial(self.ranges, document)):
-            shown = pictures.action(self.client, document.uri, params.range.start)
-            found += [shown] if shown is not None else []
-        return found
+    def _view(self, document: Document, results: Results) -> View:
+        return View(document, results, self.client, self.documents.encoding)
 
     def resolved_action(self, action: types.CodeAction) -> types.CodeAction:
         """The action with its edit, which belongs to the text that it was offered for."""
         data = action.data if isinstance(action.data, dict) else {}
-        document = self.documents.get(str(data.get("uri")))
-        if document is None:
+        view = self.view(str(data.get("uri")))
+        if view is None:
             raise ContentModified
-        here = self.ranges(document, document.revision)
-        found = actions.resolved(action, self.results(document.uri), self.client, here)
-        if found is None:
-            raise ContentModified
-        return found
+        return answers.resolved_action(view, action)
 
-    def picture(self, asked: pictures.Asked) -> dict[str, Any] | None:
-        """What `syncline/picture` asks for; None where there is nothing to show."""
-        document = self.documents.get(asked.uri)
-        if document is None:
-            return None
-        offset = offset_at(document.text, asked.position, self.documents.encoding)
-        found = pictures.found_at(self.results(document.uri), offset, partial(self.ranges, document))
-        return pictures.answer(found, asked) if found is not None else None
+    def code_lenses(self, uri: str) -> list[types.CodeLens] | None:
+        view = self.view(uri)
+        return answers.code_lenses(view, is_busy=self.scheduler.is_busy(uri)) if view is not None else None
 
-    def _found(self, asked: pictures.Asked, wanted: located.Wanted) -> Located | None:
-        """The finding that a place is about, of those that are wanted."""
-        document = self.documents.get(asked.uri)
-        if document is None:
-            return None
-        offset = offset_at(document.text, asked.position, self.documents.encoding)
-        return located.found_at(self.results(document.uri), offset, partial(self.ranges, document), wanted)
-
-    def described(self, asked: pictures.Asked) -> str | None:
-        """The finding that a place is about as text; None where there is none."""
-        found = self._found(asked, lambda _: True)
-        return finding_report.text_of(found) if found is not None else None
+    def inlay_hints(self, params: types.InlayHintParams) -> list[types.InlayHint] | None:
+        view = self.view(params.text_document.uri) if self.settings.inlay_hints else None
+        return answers.inlay_hints(view, params.range) if view is not None else None
 
     async def witness_test(self, asked: pictures.Asked) -> str | None:
         """The kernel that a place is in, with the witness of its finding, as a program; None where there is none."""
-        found = self._found(asked, lambda finding: finding.witness is not None)
+        view = self.view(asked.uri)
+        found = answers.witnessed(view, asked.position) if view is not None else None
         return None if found is None else await witness_tests.written(found, await self._settings_for(found.document))
 
     async def conflict_graph(self, asked: pictures.Asked) -> str | None:
         """The conflict graph of the kernel that a place is in; None where that was not checked as it is now."""
-        document = self.documents.get(asked.uri)
-        if document is None:
+        view = self.view(asked.uri)
+        kernel = answers.kernel(view, asked.position) if view is not None else None
+        if view is None or kernel is None:
             return None
-        offset = offset_at(document.text, asked.position, self.documents.encoding)
-        kernel = located.kernel_at(self.results(asked.uri), offset, self.ranges(document, document.revision))
-        settings = await self._settings_for(document)
-        return None if kernel is None else await conflict_graphs.drawn(document, kernel, settings)
+        return await conflict_graphs.drawn(view.document, kernel, await self._settings_for(view.document))
 
     async def add_assumption(self, asked: pictures.Asked) -> dict[str, Any] | None:
         """Has the client write an assumption above the kernel that a place is in. Gives where the condition stands that
         the user has to complete (`open`: null where nothing is left to do); None where nothing is written."""
-        document = self.documents.get(asked.uri)
-        if document is None or not self.client.applies_edits:
-            return None
-        offset = offset_at(document.text, asked.position, self.documents.encoding)
-        here, ranges_at = self.ranges(document, document.revision), partial(self.ranges, document)
-        found = assuming.assumption(self.results(document.uri), offset, ranges_at, self.client, here)
+        view = self.view(asked.uri) if self.client.applies_edits else None
+        found = answers.assumption(view, asked.position) if view is not None else None
         if found is None:
             return None
         applied = await self.workspace_apply_edit_async(types.ApplyWorkspaceEditParams(found.edit, "Add an assumption"))
         return found.answer if applied.applied else None
 
-    def inlay_hints(self, params: types.InlayHintParams) -> list[types.InlayHint] | None:
-        document = self.documents.get(params.text_document.uri)
-        if document is None or not self.settings.inlay_hints:
-            return None
-        start, end = (
-            offset_at(document.text, position, self.documents.encoding)
-            for position in (params.range.start, params.range.end)
-        )
-        return hints.interval_hints(self.results(document.uri), start, end, partial(self.ranges, document))
-
     async def open_picture(self, asked: pictures.Asked) -> str | None:
         """Has another program show the picture for a place; gives the file's address."""
-        answer = self.picture(asked)
+        view = self.view(asked.uri)
+        answer = answers.picture(view, asked) if view is not None else None
         if answer is None:
             return None
         uri = self.pictures.write(PurePath(path_of(asked.uri)).stem, answer["svg"]).as_uri()
@@ -495,34 +428,3 @@ class Server(LanguageServer):
         else:
             self.log(f"the picture is in {uri}", types.MessageType.Info)
         return uri
-
-    def hover(self, params: types.HoverParams) -> types.Hover | None:
-        document = self.documents.get(params.text_document.uri)
-        if document is None:
-            return None
-        offset = offset_at(document.text, params.position, self.documents.encoding)
-        said = hover.hover_text(
-            self.results(document.uri),
-            offset,
-            partial(self.ranges, document),
-            Markup(self.client.markdown_hover),
-            beside_message=self.client.hover_has_message,
-        )
-        if said is None:
-            return None
-        text, span, revision = said
-        if self.client.pictures and self.client.markdown_hover:
-            text += pictures.hover_link(
-                pictures.found_near(self.results(document.uri), offset, partial(self.ranges, document)),
-                document.uri,
-                params.position,
-            )
-        kind = types.MarkupKind.Markdown if self.client.markdown_hover else types.MarkupKind.PlainText
-        return types.Hover(types.MarkupContent(kind, text), self.ranges(document, revision).range(span))
-
-    def code_lenses(self, uri: str) -> list[types.CodeLens] | None:
-        document = self.documents.get(uri)
-        if document is None:
-            return None
-        results, encoding = self.results(uri), self.documents.encoding
-        return lenses.code_lenses(document, results, self.client, encoding, is_busy=self.scheduler.is_busy(uri))

@@ -14,6 +14,8 @@ from pygls.protocol import default_converter
 from pytest_lsp import LanguageClient, client_capabilities
 from pytest_lsp.client import DEFAULT_CLIENT_FEATURES, register_lsp_features
 
+#: seconds after which a test that waits for the server gives up
+PATIENCE = 60
 HERE = Path(__file__).parent
 TOY = [sys.executable, str(HERE / "toy_server.py")]
 REAL = [sys.executable, "-m", "syncline_server.main"]
@@ -104,7 +106,7 @@ class Session:
                     return found if version in (None, params.version) and wanted(found) else None
             return None
 
-        async with asyncio.timeout(20), self._news:
+        async with asyncio.timeout(PATIENCE), self._news:
             await self._news.wait_for(lambda: latest() is not None)
         found = latest()
         assert found is not None
@@ -123,9 +125,11 @@ async def session(
     process_id: int | None = None,
     *,
     pulls: bool = False,
+    versions: bool = True,
 ) -> AsyncIterator[Session]:
-    """A session from `initialize` to `exit`. Fails when the server showed a message, logged an error that the test
-    did not take out of `log_messages`, or left with a bad exit code."""
+    """A session from `initialize` to `exit`. `pulls` and `versions` have the client ask for diagnostics, and be told
+    which version of a document they are about, besides what it says of itself. Fails when the server showed a message,
+    logged an error that the test did not take out of `log_messages`, or left with a bad exit code."""
     client = LanguageClient(converter_factory=default_converter)
     ours = {types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS, types.WORKSPACE_DIAGNOSTIC_REFRESH}
     register_lsp_features(client, {name: f for name, f in DEFAULT_CLIENT_FEATURES.items() if name not in ours})
@@ -135,7 +139,8 @@ async def session(
     capabilities = client_capabilities(editor) if isinstance(editor, str) else editor
     assert capabilities.text_document is not None
     assert capabilities.text_document.publish_diagnostics is not None
-    capabilities.text_document.publish_diagnostics.version_support = True  # the tests ask which version came
+    if versions:
+        capabilities.text_document.publish_diagnostics.version_support = True
     if pulls:
         assert capabilities.workspace is not None
         capabilities.text_document.diagnostic = types.DiagnosticClientCapabilities()

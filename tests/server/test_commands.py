@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from lsprotocol import types
 
-from .session import REAL, Session, session
+from .session import PATIENCE, REAL, Session, session
 from .test_session import RACE, SETTINGS, actions_at, has_race, is_clean
 
 pytestmark = pytest.mark.asyncio(loop_scope="function")
@@ -26,7 +26,7 @@ async def run(talk: Session, command: str, *arguments: Any) -> Any:
 
 async def soon(look: Callable[[], Any]) -> Any:
     """What is there, as soon as it is."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while not (found := look()):
             await asyncio.sleep(0.05)
     return found

@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from .session import PATIENCE
+
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 INVALID_REQUEST, NO_METHOD, INVALID_PARAMS = -32600, -32601, -32602
@@ -34,7 +36,7 @@ class Wire:
 
     async def answer(self, id: int | str) -> dict[str, Any]:
         assert self._server.stdout is not None
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 head = await self._server.stdout.readuntil(b"\r\n\r\n")
                 (length,) = (line for line in head.split(b"\r\n") if line.lower().startswith(b"content-length"))
@@ -61,7 +63,7 @@ async def wire() -> AsyncIterator[Wire]:
     await client.send("initialized", {})
     yield client
     await client.send("exit")
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         await server.wait()
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from lsprotocol import types
 
-from .session import REAL, TOY, Session, session
+from .session import PATIENCE, REAL, TOY, Session, session
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -99,7 +99,7 @@ async def test_a_check_can_be_cancelled(tmp_path: Path) -> None:
     async with session(TOY) as talk:
         folder(talk, tmp_path)
         check = asyncio.create_task(execute(talk, "syncline.server.checkWorkspace"))
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while not any(talk.client.progress_reports.values()):
                 await asyncio.sleep(0.02)
         (token,) = talk.client.progress_reports
@@ -117,6 +117,6 @@ async def test_the_analysis_can_be_begun_anew(tmp_path: Path) -> None:
         talk.open(uri, f"started {marks}\nk\n")
         await talk.says(uri, 1, ["race in k"])
         await execute(talk, "syncline.server.restartAnalysis")
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while len(set(marks.read_text().split())) < 2:
                 await asyncio.sleep(0.05)
