@@ -6,6 +6,7 @@ frames of an animation.)
 
 from __future__ import annotations
 
+import itertools
 import struct
 import zlib
 from collections import Counter
@@ -13,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from syncline.records import record
 
-_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _COLOURS = 256
 #: squared distance that two colours of the palette have at least
 _APART = 48
@@ -34,7 +35,7 @@ def read(data: bytes) -> Still:
     """A PNG as browsers write it: 8 bits a channel, not interlaced. What is transparent is taken for opaque."""
     width = height = channels = 0
     packed = b""
-    for kind, body in _chunks(data):
+    for kind, body in chunks(data):
         if kind == b"IHDR":
             width, height, depth, colour, _, _, interlaced = struct.unpack(">IIBBBBB", body)
             if depth != 8 or colour not in (2, 6) or interlaced:
@@ -46,8 +47,9 @@ def read(data: bytes) -> Still:
     return Still(width, height, tuple(row if channels == 3 else _opaque(row) for row in rows))
 
 
-def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
-    at = len(_SIGNATURE)
+def chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """The chunks of a PNG, each as its type and its data."""
+    at = len(SIGNATURE)
     while at < len(data):
         (length,) = struct.unpack_from(">I", data, at)
         yield data[at + 4 : at + 8], data[at + 8 : at + 8 + length]
@@ -97,25 +99,20 @@ def animated(frames: Sequence[tuple[Still, int]]) -> bytes:
     nearest: dict[bytes, int] = {}
     indexed = [_indexed(still, palette, nearest) for still, _ in frames]
     head = struct.pack(">IIBBBBB", first.width, first.height, 8, 3, 0, 0, 0)
-    out = [_SIGNATURE, _chunk(b"IHDR", head), _chunk(b"acTL", struct.pack(">II", len(frames), 0))]
-    out.append(_chunk(b"PLTE", bytes(channel for colour in palette for channel in colour)))
-    number = 0
+    out = [SIGNATURE, chunk(b"IHDR", head), chunk(b"acTL", struct.pack(">II", len(frames), 0))]
+    out.append(chunk(b"PLTE", bytes(channel for colour in palette for channel in colour)))
+    numbers = itertools.count()
     for at, (_, milliseconds) in enumerate(frames):
         left, top, right, bottom = _changed(indexed[at - 1], indexed[at]) if at else (0, 0, first.width, first.height)
-        place = struct.pack(">IIIII", number, right - left, bottom - top, left, top)
-        out.append(_chunk(b"fcTL", place + struct.pack(">HHBB", milliseconds, 1000, 0, 0)))
-        rows = b"".join(b"\0" + row[left:right] for row in indexed[at][top:bottom])
-        packed = zlib.compress(rows, 9)
-        number += 1
-        if at:
-            out.append(_chunk(b"fdAT", struct.pack(">I", number) + packed))
-            number += 1
-        else:
-            out.append(_chunk(b"IDAT", packed))
-    return b"".join([*out, _chunk(b"IEND", b"")])
+        place = (right - left, bottom - top, left, top)
+        out.append(chunk(b"fcTL", struct.pack(">5I2H2B", next(numbers), *place, milliseconds, 1000, 0, 0)))
+        packed = zlib.compress(b"".join(b"\0" + row[left:right] for row in indexed[at][top:bottom]), 9)
+        out.append(chunk(b"fdAT", struct.pack(">I", next(numbers)) + packed) if at else chunk(b"IDAT", packed))
+    return b"".join([*out, chunk(b"IEND", b"")])
 
 
-def _chunk(kind: bytes, body: bytes) -> bytes:
+def chunk(kind: bytes, body: bytes) -> bytes:
+    """A chunk as it stands in a PNG: length, type, data and checksum."""
     return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
 
 

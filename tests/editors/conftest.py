@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 
 REPOSITORY = Path(__file__).resolve().parents[2]
+RACE = Path(__file__).parent / "race.cu"
 REPAIRS = Path(__file__).parent / "repairs"
 EDITORS = Path(os.environ.get("SYNCLINE_EDITORS", REPOSITORY / ".cache" / "editors"))
+#: the command of the environment that runs the tests
+SYNCLINE = Path(sys.executable).parent / "syncline"
 
 
 def required(path: Path) -> Path:
@@ -26,7 +29,7 @@ def fixture_file(tmp_path: Path) -> Path:
     """A copy of the kernel with the race: editors write into what they open."""
     folder = tmp_path / "project"
     folder.mkdir()
-    return Path(shutil.copy(Path(__file__).parent / "race.cu", folder / "race.cu"))
+    return Path(shutil.copy(RACE, folder))
 
 
 @pytest.fixture
@@ -48,7 +51,7 @@ def assert_mended(folder: Path) -> None:
 def users_environment(home: Path) -> dict[str, str]:
     """As a user's who has installed Syncline: the command is on the PATH; the home is empty, and pip is not told how to
     behave."""
-    command = required(Path(sys.executable).parent / "syncline")
+    command = required(SYNCLINE)
     home.mkdir()
     return {
         **{name: value for name, value in os.environ.items() if not name.startswith("PIP_")},

@@ -6,13 +6,10 @@ the picture panel. Needs what tests/editors/setup.sh installs.
 
 from __future__ import annotations
 
-import shutil
 import sys
-import tempfile
 from pathlib import Path
 
-from .conftest import users_environment
-from .workbench import running, session
+from .workbench import running_for_people, session
 
 #: seconds that a large file may take
 _PATIENCE = 900
@@ -21,14 +18,10 @@ _PATIENCE = 900
 def main(arguments: list[str]) -> None:
     out = Path(arguments[0])
     out.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as made:
-        folder = Path(made)
-        environment = users_environment(folder / "home")
-        command = shutil.which("syncline", path=environment["PATH"])
-        with running(folder, environment, {"syncline.path": str(command)}) as port:
-            for place in arguments[1:]:
-                file, line, word = place.split(":", 2)
-                print(session("look.js", [port, file, line, word, out], environment, patience=_PATIENCE))
+    with running_for_people() as (port, _, environment):
+        for place in arguments[1:]:
+            file, line, word = place.split(":", 2)
+            print(session("look.js", [port, file, line, word, out], environment, patience=_PATIENCE))
 
 
 if __name__ == "__main__":

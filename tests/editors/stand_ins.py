@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 import sysconfig
 import tomllib
 import zipfile
+from importlib import metadata
 from pathlib import Path
 
-from .conftest import REPOSITORY
+from packaging.requirements import Requirement
+
+from .conftest import REPOSITORY, SYNCLINE
 
 
 def for_pip(environment: dict[str, str], folder: Path) -> None:
@@ -17,9 +19,8 @@ def for_pip(environment: dict[str, str], folder: Path) -> None:
     needed = tomllib.loads((REPOSITORY / "pyproject.toml").read_text())["project"]["dependencies"]
     here = sysconfig.get_paths()["purelib"]
     for number, requirement in enumerate(needed):
-        name = requirement.partition(">=")[0]
-        version = requirement.partition(">=")[2].partition(",")[0]
-        _wheel(folder, name, version, {"here.pth": here} if number == 0 else {})
+        name = Requirement(requirement).name
+        _wheel(folder, name, metadata.version(name), {"here.pth": here} if number == 0 else {})
     settings = Path(environment["XDG_CONFIG_HOME"]) / "pip" / "pip.conf"
     settings.parent.mkdir(parents=True)
     settings.write_text(f"[global]\nno-index = true\nfind-links = {folder}\n")
@@ -47,9 +48,8 @@ def for_tool(environment: dict[str, str], name: str) -> Path:
     said, tools, commands = home / "said", home / "tools", home / ".local" / "bin"
     tools.mkdir()
     commands.mkdir(parents=True)
-    real = Path(sys.executable).parent / "syncline"
     tool = tools / name
-    tool.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" > {said}\nln -s {real} {commands}/syncline\n')
+    tool.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" > {said}\nln -s {SYNCLINE} {commands}/syncline\n')
     tool.chmod(0o755)
     (home / ".profile").write_text(f'PATH="{tools}:$PATH"\n')
     return said

@@ -7,7 +7,7 @@ import zlib
 
 import pytest
 
-from .apng import Still, _chunk, _chunks, animated, read
+from .apng import SIGNATURE, Still, animated, chunk, chunks, read
 
 
 def _still(*rows: str) -> Still:
@@ -18,7 +18,7 @@ def _still(*rows: str) -> Still:
 def _drawn(data: bytes) -> list[tuple[tuple[bytes, ...], int]]:
     """Each frame as a player shows it, with its milliseconds."""
     width, palette, canvas, frames, place = 0, b"", [], [], (0, 0, 0, 0, 0)
-    for kind, body in _chunks(data):
+    for kind, body in chunks(data):
         match kind:
             case b"IHDR":
                 width, height = struct.unpack_from(">II", body)
@@ -65,5 +65,5 @@ def test_pictures_are_read_whatever_their_filter(kind):
             corner = grey[y - 1][x - 1] if x and y else 0
             rows += bytes([(value - guesses[kind](left, above, corner)) & 255]) * 3
     head = struct.pack(">IIBBBBB", 3, 2, 8, 2, 0, 0, 0)
-    data = b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", head) + _chunk(b"IDAT", zlib.compress(rows)) + _chunk(b"IEND", b"")
+    data = SIGNATURE + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
     assert read(data).rows == tuple(bytes(value for value in row for _ in range(3)) for row in grey)

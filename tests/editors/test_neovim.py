@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import EDITORS, assert_mended, required
+from .conftest import EDITORS, RACE, assert_mended, required
 
 HERE = Path(__file__).parent / "neovim"
 #: what the page says to write into `init.lua`
@@ -44,7 +44,7 @@ def test_the_shipped_configuration(fixture_file, environment):
     """`lsp/syncline.lua` on the runtime path and what the page has for init.lua."""
     said = run_session(PAGE, fixture_file, environment)
     assert "NVIM" not in said.partition("finding:")[0]  # no error before the session began
-    assert fixture_file.read_text() == (Path(__file__).parent / "race.cu").read_text()  # nothing was written
+    assert fixture_file.read_text() == RACE.read_text()  # nothing was written
 
 
 def test_opencl_and_hip(tmp_path, environment):

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +17,7 @@ import pytest
 from syncline_server.lifecycle import is_running
 
 from . import stand_ins
-from .conftest import REPOSITORY, assert_mended
+from .conftest import RACE, REPOSITORY, SYNCLINE, assert_mended
 from .workbench import running, session
 
 PICTURES = REPOSITORY / "docs" / "images"
@@ -30,7 +29,7 @@ pytestmark = pytest.mark.editors
 @pytest.fixture
 def machine_settings() -> dict[str, str]:
     """The extension host has the PATH of a login shell: a command of a virtual environment must be named."""
-    return {"syncline.path": str(Path(sys.executable).parent / "syncline")}
+    return {"syncline.path": str(SYNCLINE)}
 
 
 @pytest.fixture
@@ -52,7 +51,7 @@ def test_squiggle_hover_quick_fix_and_clean_afterwards(workbench, tmp_path, fixt
 def test_the_server_is_found_where_pipx_puts_it(workbench, tmp_path, fixture_file, environment):
     folder = Path(environment["HOME"]) / ".local" / "bin"
     folder.mkdir(parents=True)
-    (folder / "syncline").symlink_to(Path(sys.executable).parent / "syncline")
+    (folder / "syncline").symlink_to(SYNCLINE)
     session("session.js", [workbench, fixture_file, tmp_path / "window.png"], environment)
 
 
@@ -61,7 +60,7 @@ def test_the_server_is_installed_with_one_button(workbench, tmp_path, fixture_fi
     """By pip into the extension's own folder, from the wheel that the extension brings, and without a network."""
     stand_ins.for_pip(environment, tmp_path / "wheels")
     session("install.js", [workbench, fixture_file, "For this extension alone", tmp_path / "window"], environment)
-    assert list(Path(tmp_path / "data").rglob("server/bin/syncline"))
+    assert list((tmp_path / "data").rglob("server/bin/syncline"))
     store(tmp_path / "window.ways.png", "vscode_install.png")
 
 
@@ -124,10 +123,9 @@ def test_each_folder_of_a_workspace_has_its_own_configuration(workbench, tmp_pat
 
 def test_a_cell_of_a_notebook_is_checked(workbench, tmp_path, environment):
     """As a cell of Python that begins with a magic word."""
-    race = (Path(__file__).parent / "race.cu").read_text()
     cells = [
         {"cell_type": "code", "source": source, "metadata": {}, "outputs": [], "execution_count": None}
-        for source in ("%load_ext nvcc4jupyter", f"%%cuda\n{race}")
+        for source in ("%load_ext nvcc4jupyter", f"%%cuda\n{RACE.read_text()}")
     ]
     book = tmp_path / "book.ipynb"
     book.write_text(json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}))

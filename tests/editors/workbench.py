@@ -6,6 +6,7 @@ import json
 import shutil
 import socket
 import subprocess
+import tempfile
 import time
 import urllib.error
 import urllib.request
@@ -15,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import EDITORS, REPOSITORY, required
+from .conftest import EDITORS, REPOSITORY, SYNCLINE, required, users_environment
 
 HERE = Path(__file__).parent / "vscode"
 VSCODE = EDITORS / "vscode" / "node_modules"
@@ -49,6 +50,16 @@ def running(folder: Path, environment: Mapping[str, str], machine_settings: Mapp
         finally:
             server.terminate()
             server.wait(20)
+
+
+@contextmanager
+def running_for_people() -> Iterator[tuple[int, Path, dict[str, str]]]:
+    """A running workbench outside of tests: its port, a folder that is removed with it, and its user's environment."""
+    with tempfile.TemporaryDirectory() as made:
+        folder = Path(made)
+        environment = users_environment(folder / "home")
+        with running(folder, environment, {"syncline.path": str(SYNCLINE)}) as port:
+            yield port, folder, environment
 
 
 def session(script: str, arguments: list[object], environment: Mapping[str, str], *, patience: float = 300) -> str:
