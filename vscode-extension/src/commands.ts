@@ -5,7 +5,6 @@ const DESCRIBE = "syncline.server.describeFinding";
 const WITNESS_TEST = "syncline.server.witnessTest";
 const CONFLICT_GRAPH = "syncline.server.conflictGraph";
 const ADD_ASSUMPTION = "syncline.server.addAssumption";
-const SCHEME = "syncline";
 const SHOWN_MS = 4000;
 const NO_FINDING = "there is no finding at the cursor";
 const NO_WITNESS = "no finding at the cursor has a witness that a program of CUDA or HIP could show";
@@ -26,10 +25,20 @@ __global__ void turn_round(float *numbers) {
 `;
 
 export function registerCommands(execute: Execute): vscode.Disposable {
-  const replay = new TextBeside("Finding, step by step");
-  const graph = new TextBeside("Conflict graph");
+  const replay = new TextBeside("syncline-finding", "Finding, step by step");
+  const graph = new TextBeside("syncline-conflicts", "Conflict graph");
   const server = (command: string) => async () => {
     await (execute(command) ?? say(NO_SERVER));
+  };
+  const withText = (command: string, otherwise: string, use: (text: string) => Promise<void>) => async () => {
+    const text = await atCursor(execute, command, otherwise);
+    if (typeof text === "string") {
+      await use(text);
+    }
+  };
+  const copy = (done: string) => async (text: string) => {
+    await vscode.env.clipboard.writeText(text);
+    say(done);
   };
   return vscode.Disposable.from(
     replay,
@@ -37,32 +46,22 @@ export function registerCommands(execute: Execute): vscode.Disposable {
     vscode.commands.registerCommand("syncline.checkWorkspace", server("syncline.server.checkWorkspace")),
     vscode.commands.registerCommand("syncline.clearCache", server("syncline.server.clearCache")),
     vscode.commands.registerCommand("syncline.openSample", openSample),
-    vscode.commands.registerCommand("syncline.copyFinding", async () => {
-      const text = await atCursor(execute, DESCRIBE, NO_FINDING);
-      if (typeof text === "string") {
-        await vscode.env.clipboard.writeText(text);
-        say("the finding is copied");
-      }
-    }),
-    vscode.commands.registerCommand("syncline.replayFinding", async () => {
-      const text = await atCursor(execute, DESCRIBE, NO_FINDING);
-      if (typeof text === "string") {
-        await replay.show(text);
-      }
-    }),
-    vscode.commands.registerCommand("syncline.showConflicts", async () => {
-      const text = await atCursor(execute, CONFLICT_GRAPH, NO_KERNEL);
-      if (typeof text === "string") {
-        await graph.show(text);
-      }
-    }),
-    vscode.commands.registerCommand("syncline.copyTest", async () => {
-      const text = await atCursor(execute, WITNESS_TEST, NO_WITNESS);
-      if (typeof text === "string") {
-        await vscode.env.clipboard.writeText(text);
-        say("the kernel is copied, as a program that runs the witness");
-      }
-    }),
+    vscode.commands.registerCommand(
+      "syncline.copyFinding",
+      withText(DESCRIBE, NO_FINDING, copy("the finding is copied")),
+    ),
+    vscode.commands.registerCommand(
+      "syncline.replayFinding",
+      withText(DESCRIBE, NO_FINDING, (text) => replay.show(text)),
+    ),
+    vscode.commands.registerCommand(
+      "syncline.showConflicts",
+      withText(CONFLICT_GRAPH, NO_KERNEL, (text) => graph.show(text)),
+    ),
+    vscode.commands.registerCommand(
+      "syncline.copyTest",
+      withText(WITNESS_TEST, NO_WITNESS, copy("the kernel is copied, as a program that runs the witness")),
+    ),
     vscode.commands.registerCommand("syncline.addAssumption", async () => {
       const added = await atCursor(execute, ADD_ASSUMPTION, NO_KERNEL);
       selectWord((added as { open: Place | null } | undefined)?.open);
@@ -83,21 +82,24 @@ interface Place {
 /** What a command of the server answers for the cursor; where that is nothing, `otherwise` is said. */
 async function atCursor(execute: Execute, command: string, otherwise: string): Promise<unknown> {
   const editor = vscode.window.activeTextEditor;
-  const { line, character } = editor?.selection.active ?? { line: 0, character: 0 };
-  const asked = editor && execute(command, editor.document.uri.toString(), { line, character });
-  if (editor && asked === undefined) {
+  if (editor === undefined) {
+    say(otherwise);
+    return undefined;
+  }
+  const { line, character } = editor.selection.active;
+  const asked = execute(command, editor.document.uri.toString(), { line, character });
+  if (asked === undefined) {
     say(NO_SERVER);
     return undefined;
   }
-  const answer = await asked;
-  if (answer === undefined || answer === null) {
+  const answer = (await asked) ?? undefined;
+  if (answer === undefined) {
     say(otherwise);
-    return undefined;
   }
   return answer;
 }
 
-/** Selects what stands for what the user has to write. */
+/** Selects the word at a place, which stands for what the user has to write. */
 function selectWord(place: Place | null | undefined): void {
   const editor = vscode.window.activeTextEditor;
   const word = place && editor?.document.getWordRangeAtPosition(new vscode.Position(place.line, place.character));
@@ -120,8 +122,7 @@ class TextBeside implements vscode.TextDocumentContentProvider, vscode.Disposabl
   readonly onDidChange = this.changed.event;
   private text = "";
 
-  constructor(title: string) {
-    const scheme = `${SCHEME}-${title.replace(/\W+/g, "-").toLowerCase()}`;
+  constructor(scheme: string, title: string) {
     this.uri = vscode.Uri.from({ scheme, path: `/${title}` });
     this.registration = vscode.workspace.registerTextDocumentContentProvider(scheme, this);
   }

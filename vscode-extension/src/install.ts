@@ -2,15 +2,18 @@
 // where the extension was built without it.
 import * as path from "node:path";
 import * as vscode from "vscode";
+import { SCRIPTS } from "./server";
 
 const WINDOWS = process.platform === "win32";
 const NO_PROCESS_MS = 500;
-const SCRIPTS = WINDOWS ? "Scripts" : "bin";
 /** The extension's folder with the server as a wheel. */
 const BROUGHT = "server";
 
+/** The extension's own environment of Python. */
+const ownEnvironment = (storage: vscode.Uri): string => path.join(storage.fsPath, "server");
+
 /** Where the extension's own server is, once it is installed. */
-export const ownFolder = (storage: vscode.Uri): string => path.join(storage.fsPath, "server", SCRIPTS);
+export const ownFolder = (storage: vscode.Uri): string => path.join(ownEnvironment(storage), SCRIPTS);
 
 interface Way extends vscode.QuickPickItem {
   /** The commands that install from a wheel or a folder, each with its arguments. */
@@ -18,14 +21,13 @@ interface Way extends vscode.QuickPickItem {
 }
 
 function ways(storage: vscode.Uri): Way[] {
-  const environment = path.join(storage.fsPath, "server");
   const python = path.join(ownFolder(storage), "python");
   return [
     {
       label: "For this extension alone",
       detail: "With Python 3.11 or newer, into the extension's own folder; gone with it",
       steps: (source) => [
-        [WINDOWS ? "python" : "python3", "-m", "venv", "--clear", environment],
+        [WINDOWS ? "python" : "python3", "-m", "venv", "--clear", ownEnvironment(storage)],
         [python, "-m", "pip", "install", "--disable-pip-version-check", source],
       ],
     },
@@ -45,10 +47,15 @@ function ways(storage: vscode.Uri): Way[] {
 /** True once the server is installed; false where the user thought better of it, or it failed in the terminal, which
  * says why. */
 export async function installServer({ globalStorageUri, extensionUri }: vscode.ExtensionContext): Promise<boolean> {
-  const title = "Syncline: Install the Server";
-  const way = await vscode.window.showQuickPick(ways(globalStorageUri), { title, placeHolder: "Install it how? Each way needs a network, once." });
-  const source = way && ((await broughtAlong(extensionUri)) ?? (await chosenClone()));
-  if (way === undefined || source === undefined) {
+  const way = await vscode.window.showQuickPick(ways(globalStorageUri), {
+    title: "Syncline: Install the Server",
+    placeHolder: "Install it how? Each way needs a network, once.",
+  });
+  if (way === undefined) {
+    return false;
+  }
+  const source = (await broughtAlong(extensionUri)) ?? (await chosenClone());
+  if (source === undefined) {
     return false;
   }
   await vscode.workspace.fs.createDirectory(globalStorageUri);
@@ -86,7 +93,7 @@ async function run(command: string, args: string[]): Promise<number | undefined>
   const definition = { type: "syncline.install", command, args, id: Date.now() };
   const execution = new vscode.ProcessExecution(command, args);
   const task = new vscode.Task(definition, vscode.TaskScope.Global, "install the server", "Syncline", execution);
-  const isOurs = ({ execution: { task } }: { execution: vscode.TaskExecution }) => task.definition.id === definition.id;
+  const isOurs = (event: { execution: vscode.TaskExecution }) => event.execution.task.definition.id === definition.id;
   return new Promise((resolve, reject) => {
     const end = (code: number | undefined): void => {
       listening.dispose();

@@ -6,7 +6,8 @@ import * as vscode from "vscode";
 import { configuredCommand, DEFAULT_COMMAND } from "./settings";
 
 const FILE = process.platform === "win32" ? "syncline.exe" : "syncline";
-const SCRIPTS = process.platform === "win32" ? "Scripts" : "bin";
+/** The folder of a Python environment that has its commands. */
+export const SCRIPTS = process.platform === "win32" ? "Scripts" : "bin";
 
 export interface Server {
   command: string;

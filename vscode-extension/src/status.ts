@@ -88,9 +88,10 @@ export class StatusItem implements vscode.Disposable {
     if (status.state !== "done") {
       const { done = 0, of = 0 } = status;
       const progress = of > 1 && done > 0 ? `kernel ${Math.min(done + 1, of)} of ${of}` : "";
-      const stale = status.verdicts === undefined ? "" : ". What is shown is of the text before the last edits";
+      const text = ["$(sync~spin) Syncline", progress || counts].filter(Boolean).join(": ");
       const what = status.state === "queued" ? "Waiting for its check" : `Checking ${progress}`.trim();
-      return [`$(sync~spin) Syncline${counts || progress ? ": " : ""}${progress || counts}`, what + stale, false];
+      const stale = "What is shown is of the text before the last edits";
+      return [text, status.verdicts === undefined ? what : `${what}. ${stale}`, false];
     }
     if (found.length === 0) {
       return ["$(circle-outline) Syncline", "No kernels in this file", false];
