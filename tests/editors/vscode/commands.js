@@ -4,10 +4,11 @@
 const assert = require("node:assert");
 const fs = require("node:fs");
 const path = require("node:path");
-const { command, open, plain, run, say, spotOf } = require("./workbench");
+const workbench = require("./workbench");
+const { SQUIGGLE, barrierFix, command, fixes, lens, nothingPoppedUp } = workbench;
+const { open, panel, plain, run, say, spotOf, status } = workbench;
 
 const [, , port, file, screenshots] = process.argv;
-const SQUIGGLE = ".monaco-editor .squiggly-error";
 const LINES = ".editor-instance .view-lines";
 
 function setHints(wanted) {
@@ -23,11 +24,11 @@ async function session(page) {
   await open(page, port, file);
   await page.waitForSelector(SQUIGGLE);
   await page.keyboard.press("Control+b");
-  await page.locator(".codelens-decoration", { hasText: "racy" }).waitFor(); // it moves the lines below
+  await lens(page, "racy").waitFor(); // it moves the lines below
   const spot = await spotOf(page, "tile[t + d]", "tile");
   await page.mouse.click(spot.x, spot.y);
   await page.keyboard.press("Control+.");
-  await page.locator(".action-widget .monaco-list-row", { hasText: "__syncthreads()" }).first().click();
+  await barrierFix(page).click();
   await page.locator(LINES, { hasText: "interval 3" }).waitFor();
   await page.waitForTimeout(300);
   await save("hints");
@@ -37,18 +38,18 @@ async function session(page) {
   await page.waitForSelector(SQUIGGLE);
   say("hints on, and off");
 
-  await page.locator(".codelens-decoration", { hasText: "racy" }).waitFor();
+  await lens(page, "racy").waitFor();
   const again = await spotOf(page, "tile[t + d]", "tile");
   await page.mouse.click(again.x, again.y);
   await command(page, "Syncline: Copy the Finding as Text");
-  await page.locator(".statusbar-item", { hasText: "the finding is copied" }).waitFor();
+  await status(page, "the finding is copied").waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   assert(copied.startsWith(`${file}:10:`), copied);
   assert(copied.includes("both pass __syncthreads(), line 7"), copied);
   say("copied");
 
   await command(page, "Syncline: Copy the Kernel with Its Witness as a Test");
-  await page.locator(".statusbar-item", { hasText: "the kernel is copied" }).waitFor();
+  await status(page, "the kernel is copied").waitFor();
   const program = await page.evaluate(() => navigator.clipboard.readText());
   assert(program.includes("block_sum<<<dim3(64, 1, 1), dim3(256, 1, 1)>>>(in, out);"), program);
   say("copied as a test");
@@ -69,14 +70,14 @@ async function session(page) {
 
   await page.mouse.click(again.x, again.y);
   await page.keyboard.press("Control+.");
-  await page.locator(".action-widget .monaco-list-row", { hasText: "Ignore SL101 here" }).click();
+  await fixes(page).filter({ hasText: "Ignore SL101 here" }).click();
   await page.waitForSelector(SQUIGGLE, { state: "detached" });
   assert(plain(await page.locator(LINES).first().innerText()).includes("syncline: ignore[SL101] TODO"), "no comment");
   say("ignored");
 
   await command(page, "Syncline: Add an Assumption to the Kernel");
   await page.locator(LINES, { hasText: "assume(TODO)" }).waitFor();
-  await page.locator(".statusbar-item", { hasText: "(4 selected)" }).waitFor(); // what is typed takes its place
+  await status(page, "(4 selected)").waitFor(); // what is typed takes its place
   await page.keyboard.type("gridDim.y == 1");
   await page.locator(LINES, { hasText: "assume(gridDim.y == 1)" }).waitFor();
   say("an assumption");
@@ -84,18 +85,18 @@ async function session(page) {
   await command(page, "Syncline: Clear the Cache and Check Again");
   await command(page, "Syncline: Open a Kernel with a Race");
   await page.waitForSelector(SQUIGGLE);
-  await page.locator(".statusbar-item", { hasText: "Syncline: 1 racy" }).waitFor();
+  await status(page, "Syncline: 1 racy").waitFor();
   await save("sample");
   say("sample");
 
   await command(page, "Syncline: How to Install the Server");
   await page.locator(".gettingStartedContainer .monaco-button", { hasText: "Install the Server" }).waitFor();
   await page.locator(".gettingStartedContainer .getting-started-step", { hasText: "Look at a race" }).click();
-  const film = page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame").locator("img");
+  const film = panel(page).locator("img");
   await film.waitFor();
   assert(await film.evaluate((image) => image.decode().then(() => image.naturalWidth > 0)), "no film in the walkthrough");
   await save("walkthrough");
-  assert.equal(await page.locator(".notification-toast").count(), 0, "something popped up");
+  await nothingPoppedUp(page);
 }
 
 run(session, { width: 1300, height: 800 }, `${screenshots}.failed.png`);

@@ -3,10 +3,9 @@
 // FOLDER gets the pictures and `frames.json`, which says for how many milliseconds each is shown.
 const fs = require("node:fs");
 const path = require("node:path");
-const { command, open, run, spotOf } = require("./workbench");
+const { SQUIGGLE, barrierFix, command, hoverAt, lens, open, panel, run, spotOf } = require("./workbench");
 
 const [, , port, file, folder] = process.argv;
-const SQUIGGLE = ".monaco-editor .squiggly-error";
 const frames = [];
 
 async function frame(page, milliseconds) {
@@ -16,11 +15,9 @@ async function frame(page, milliseconds) {
   frames.push({ name, milliseconds });
 }
 
-const lens = (page, word) => page.locator(".codelens-decoration", { hasText: word }).waitFor();
-
 async function session(page) {
   await open(page, port, file);
-  await lens(page, "verified");
+  await lens(page, "verified").waitFor();
   await page.keyboard.press("Control+b");
   await page.locator(".sidebar").waitFor({ state: "hidden" });
   const barrier = await spotOf(page, "    __syncthreads();", "__syncthreads();");
@@ -30,33 +27,30 @@ async function session(page) {
 
   await page.keyboard.press("Control+Shift+k"); // deletes the line
   await page.waitForSelector(SQUIGGLE);
-  await lens(page, "racy");
+  await lens(page, "racy").waitFor();
   await frame(page, 1800);
 
   const spot = await spotOf(page, "tile[t + d]", "tile");
-  await page.mouse.move(spot.x - 4, spot.y);
-  await page.mouse.move(spot.x, spot.y);
-  await page.locator(".monaco-hover:not(.hidden)", { hasText: /warp \d+, lane \d+/ }).first().waitFor();
+  await hoverAt(page, spot, /warp \d+, lane \d+/);
   await frame(page, 4500);
 
   await page.keyboard.press("Escape");
   await page.mouse.click(spot.x, spot.y);
   await command(page, "Syncline: Show the Picture of the Finding");
-  const panel = page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame");
-  await panel.locator("svg:visible").waitFor();
+  await panel(page).locator("svg:visible").waitFor();
   await page.mouse.move(spot.x + 200, spot.y + 250);
   await frame(page, 4500);
 
   const again = await spotOf(page, "tile[t + d]", "tile");
   await page.mouse.click(again.x, again.y);
   await page.keyboard.press("Control+.");
-  await page.locator(".action-widget .monaco-list-row", { hasText: "__syncthreads()" }).first().waitFor();
+  await barrierFix(page).waitFor();
   await frame(page, 2600);
 
-  await page.locator(".action-widget .monaco-list-row", { hasText: "__syncthreads()" }).first().click();
+  await barrierFix(page).click();
   await page.waitForSelector(SQUIGGLE, { state: "detached" });
-  await lens(page, "verified");
-  await panel.locator("p", { hasText: "There is no finding here" }).waitFor();
+  await lens(page, "verified").waitFor();
+  await panel(page).locator("p", { hasText: "There is no finding here" }).waitFor();
   await frame(page, 3000);
   fs.writeFileSync(path.join(folder, "frames.json"), JSON.stringify(frames));
 }

@@ -2,8 +2,7 @@
 // underlined.
 //   node install.js PORT FILE WAY SCREENSHOTS
 // WAY begins the row that is chosen.
-const assert = require("node:assert");
-const { open, plain, run, say } = require("./workbench");
+const { SQUIGGLE, nothingPoppedUp, open, plain, run, say, status } = require("./workbench");
 
 const [, , port, file, way, screenshots] = process.argv;
 
@@ -19,11 +18,11 @@ async function session(page) {
   say("offered:", (await rows.allInnerTexts()).map(plain).join(" | "));
   await page.screenshot({ path: `${screenshots}.ways.png` });
   await row.click();
-  await page.waitForSelector(".monaco-editor .squiggly-error");
-  await page.locator(".statusbar-item", { hasText: "Syncline: 1 racy" }).waitFor();
+  await page.waitForSelector(SQUIGGLE);
+  await status(page, "Syncline: 1 racy").waitFor();
   await page.screenshot({ path: `${screenshots}.installed.png` });
   say("installed");
-  assert.equal(await page.locator(".notification-toast").count(), 0, "something popped up");
+  await nothingPoppedUp(page);
 }
 
 // pip takes its time on a busy machine.

@@ -1,7 +1,7 @@
 // How a file looks in VS Code's workbench, with the finding at a word: pictures for people, no test.
 //   node look.js PORT FILE LINE WORD FOLDER
 const path = require("node:path");
-const { command, hoverAt, open, plain, run, say, spotOf } = require("./workbench");
+const { command, fixes, hoverAt, open, panel, plain, run, say, spotOf, status } = require("./workbench");
 
 const [, , port, file, line, word, folder] = process.argv;
 const name = `${path.basename(file)}.${line}`;
@@ -11,12 +11,12 @@ async function session(page) {
   page.setDefaultTimeout(600000);
   await open(page, port, file);
   await page.waitForSelector(".monaco-editor .view-line");
-  await page.locator(".statusbar-item", { hasText: "Syncline" }).waitFor();
+  await status(page, "Syncline").waitFor();
   await page.waitForTimeout(1500);
   await save("opened");
-  await page.locator(".statusbar-item", { hasText: /Syncline: \d/ }).waitFor();
+  await status(page, /Syncline: \d/).waitFor();
   page.setDefaultTimeout(20000);
-  say("status:", await page.locator(".statusbar-item", { hasText: "Syncline" }).getAttribute("aria-label"));
+  say("status:", await status(page, "Syncline").getAttribute("aria-label"));
   await page.keyboard.press("Control+b");
   await page.keyboard.press("Control+g");
   await page.keyboard.type(line);
@@ -32,11 +32,10 @@ async function session(page) {
   await page.keyboard.press("Escape");
   await page.mouse.click(spot.x, spot.y);
   await page.keyboard.press("Control+.");
-  const rows = page.locator(".action-widget .monaco-list-row");
-  await rows.first().waitFor();
+  await fixes(page).first().waitFor();
   await page.waitForTimeout(400);
   await save("menu");
-  say("menu:", (await rows.allInnerTexts()).map(plain).join(" | "));
+  say("menu:", (await fixes(page).allInnerTexts()).map(plain).join(" | "));
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+Shift+m");
   await page.locator(".markers-panel").waitFor();
@@ -46,7 +45,7 @@ async function session(page) {
   await page.keyboard.press("Control+Shift+m");
   await page.mouse.click(spot.x, spot.y);
   await command(page, "Syncline: Show the Picture of the Finding");
-  await page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame").locator("svg:visible, p").first().waitFor();
+  await panel(page).locator("svg:visible, p").first().waitFor();
   await page.waitForTimeout(600);
   await save("picture");
 }

@@ -1,25 +1,27 @@
 // A cell of a notebook that holds a kernel: squiggle, hover, quick fix, clean afterwards.
 //   node notebook.js PORT NOTEBOOK SCREENSHOT
-const assert = require("node:assert");
 const path = require("node:path");
-const { hoverAt, open, run, say } = require("./workbench");
+const { barrierFix, hoverAt, nothingPoppedUp, open, run, say, status } = require("./workbench");
 
 const [, , port, file, screenshot] = process.argv;
 const CELL = ".notebookOverlay .cell.code";
 const SQUIGGLE = `${CELL} .squiggly-error`;
 
+async function squiggleSpot(page) {
+  const { x, y, width, height } = await page.locator(SQUIGGLE).first().boundingBox();
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
 // The cell moves when it gets the focus and when its lens comes: a click may not land where the squiggle was.
 async function fix(page, tries = 5) {
-  const squiggle = await page.locator(SQUIGGLE).first().boundingBox();
-  const spot = { x: squiggle.x + squiggle.width / 2, y: squiggle.y + squiggle.height / 2 };
+  const spot = await squiggleSpot(page);
   await page.mouse.click(spot.x, spot.y);
   await page.mouse.move(spot.x + 300, spot.y + 300); // the hover would get the keys
-  await page.locator(".statusbar-item", { hasText: "Syncline: 1 racy" }).waitFor();
+  await status(page, "Syncline: 1 racy").waitFor();
   await page.waitForTimeout(800);
   await page.keyboard.press("Control+.");
-  const row = page.locator(".action-widget .monaco-list-row", { hasText: "__syncthreads()" }).first();
   try {
-    await row.click({ timeout: 5000 });
+    await barrierFix(page).click({ timeout: 5000 });
   } catch (error) {
     if (tries === 1) throw error;
     await page.keyboard.press("Escape");
@@ -36,9 +38,7 @@ async function session(page) {
   await page.keyboard.press("Control+b");
   await page.locator(SQUIGGLE).first().waitFor();
   say("squiggle");
-  const squiggle = await page.locator(SQUIGGLE).first().boundingBox();
-  const spot = { x: squiggle.x + squiggle.width / 2, y: squiggle.y + squiggle.height / 2 };
-  const hover = await hoverAt(page, spot);
+  const hover = await hoverAt(page, await squiggleSpot(page));
   await hover.filter({ hasText: "line 11, column 18: thread 0" }).waitFor();
   await page.waitForTimeout(400);
   await page.screenshot({ path: screenshot });
@@ -48,7 +48,7 @@ async function session(page) {
   await page.waitForSelector(SQUIGGLE, { state: "detached" });
   await page.locator(`${CELL} .codelens-decoration`, { hasText: "verified" }).waitFor();
   say("clean");
-  assert.equal(await page.locator(".notification-toast").count(), 0, "something popped up");
+  await nothingPoppedUp(page);
 }
 
 run(session, { width: 1300, height: 900 }, screenshot);

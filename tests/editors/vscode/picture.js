@@ -2,20 +2,18 @@
 // place of the cursor, in the colours of the theme; and gone with the finding.
 //   node picture.js PORT FILE SCREENSHOT
 const assert = require("node:assert");
-const { command, open, plain, run, say, spotOf } = require("./workbench");
+const workbench = require("./workbench");
+const { SQUIGGLE, barrierFix, command, lens, nothingPoppedUp, open, panel, plain, run, say, spotOf, status } = workbench;
 
 const [, , port, file, screenshot] = process.argv;
 
-/** What is in the panel, which is a page within a page. */
-const panel = (page) => page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame");
-
 async function session(page) {
   await open(page, port, file);
-  await page.waitForSelector(".monaco-editor .squiggly-error");
+  await page.waitForSelector(SQUIGGLE);
   await page.keyboard.press("Control+b"); // the explorer is in the picture's way
   await page.evaluate(() => document.fonts.ready);
 
-  await page.locator(".codelens-decoration", { hasText: "racy" }).waitFor(); // it moves the lines below
+  await lens(page, "racy").waitFor(); // it moves the lines below
   const spot = await spotOf(page, "tile[t + d]", "tile");
   await page.mouse.click(spot.x, spot.y);
   await command(page, "Syncline: Show the Picture of the Finding");
@@ -44,11 +42,11 @@ async function session(page) {
   // Elsewhere in the kernel it stays. The keys lead to the link, and the link to the code.
   const elsewhere = await spotOf(page, "int t = threadIdx.x", "threadIdx");
   await page.mouse.click(elsewhere.x, elsewhere.y);
-  await page.locator(".statusbar-item", { hasText: "Ln 5," }).waitFor();
+  await status(page, "Ln 5,").waitFor();
   const link = panel(page).locator("a", { hasText: "Line 10" });
   await link.focus();
   await page.keyboard.press("Enter");
-  await page.locator(".statusbar-item", { hasText: "Ln 10," }).waitFor();
+  await status(page, "Ln 10,").waitFor();
   say("back at the code");
 
   // The link in the hover opens the panel that was closed.
@@ -66,10 +64,10 @@ async function session(page) {
   await page.keyboard.press("Escape");
   await page.mouse.click(again.x, again.y);
   await page.keyboard.press("Control+.");
-  await page.locator(".action-widget .monaco-list-row", { hasText: "__syncthreads()" }).first().click();
-  await page.locator(".statusbar-item", { hasText: "Syncline: 1 verified" }).waitFor();
+  await barrierFix(page).click();
+  await status(page, "Syncline: 1 verified").waitFor();
   await panel(page).locator("p", { hasText: "There is no finding here" }).waitFor();
-  assert.equal(await page.locator(".notification-toast").count(), 0, "something popped up");
+  await nothingPoppedUp(page);
 }
 
 run(session, { width: 1500, height: 760 }, `${screenshot}.failed.png`);

@@ -5,7 +5,7 @@
 const assert = require("node:assert");
 const fs = require("node:fs");
 const path = require("node:path");
-const { open, openByName, plain, run, say } = require("./workbench");
+const { lens, nothingPoppedUp, open, openByName, plain, run, say, status } = require("./workbench");
 
 const [, , port, folder] = process.argv;
 const CASES = JSON.parse(fs.readFileSync(path.join(folder, "cases.json"), "utf8"));
@@ -37,11 +37,11 @@ async function choose(page, { file, offered, take }) {
 
 async function mend(page, one) {
   await page.waitForSelector(SQUIGGLE);
-  await page.locator(".codelens-decoration", { hasText: "racy" }).waitFor();
+  await lens(page, "racy").waitFor();
   await choose(page, one);
   await page.waitForSelector(SQUIGGLE, { state: "detached" });
-  await page.locator(".statusbar-item", { hasText: "Syncline: 1 verified" }).waitFor();
-  await page.locator(".codelens-decoration", { hasText: "verified" }).waitFor();
+  await status(page, "Syncline: 1 verified").waitFor();
+  await lens(page, "verified").waitFor();
   await save(page, page.locator(LINES, { hasText: /^}/ }), `${one.file}.mended.png`);
   await page.keyboard.press("Control+s");
   await page.locator(".tab.active:not(.dirty)", { hasText: one.file }).waitFor();
@@ -56,7 +56,7 @@ async function session(page) {
     if (number > 0) await openByName(page, one.file);
     await mend(page, one);
   }
-  assert.equal(await page.locator(".notification-toast").count(), 0, "something popped up");
+  await nothingPoppedUp(page);
 }
 
 run(session, { width: 940, height: 900 }, `${folder}.failed.png`);

@@ -4,7 +4,9 @@
 // The window as it stands with squiggle and hover, down to the hover's end, is saved to SCREENSHOT.
 const assert = require("node:assert");
 const fs = require("node:fs");
-const { open, plain, run, say, spotOf, visibleLines } = require("./workbench");
+const workbench = require("./workbench");
+const { SQUIGGLE, barrierFix, command, fixes, hoverAt, lens, nothingPoppedUp } = workbench;
+const { open, plain, run, say, spotOf, status, visibleLines } = workbench;
 
 const [, , port, file, screenshot] = process.argv;
 
@@ -38,22 +40,17 @@ async function otherServerThan(page, pid) {
 
 async function session(page) {
   await open(page, port, file);
-  await page.waitForSelector(".monaco-editor .squiggly-error");
+  await page.waitForSelector(SQUIGGLE);
   say("squiggle");
   await page.keyboard.press("Control+b"); // the explorer is in the picture's way
-  const status = page.locator(".statusbar-item", { hasText: "Syncline: 1 racy" });
-  await status.waitFor();
-  const lens = page.locator(".codelens-decoration", { hasText: "racy" });
-  await lens.waitFor();
-  say("lens:", await lens.innerText());
+  await status(page, "Syncline: 1 racy").waitFor();
+  await lens(page, "racy").waitFor();
+  say("lens:", await lens(page, "racy").innerText());
 
   await page.evaluate(() => document.fonts.ready);
   const spot = await spotOf(page, "tile[t + d]", "tile");
   assert(spot, "the racing access is not on the screen");
-  await page.mouse.move(spot.x - 4, spot.y);
-  await page.mouse.move(spot.x, spot.y);
-  const hover = page.locator(".monaco-hover:not(.hidden)", { hasText: /warp \d+, lane \d+/ }).first();
-  await hover.waitFor();
+  const hover = await hoverAt(page, spot, /warp \d+, lane \d+/);
   const words = plain(await hover.innerText());
   say("hover:", words);
   assert(words.includes("SL101"), "the hover does not name the rule");
@@ -65,11 +62,10 @@ async function session(page) {
   await page.keyboard.press("Escape");
   await page.mouse.click(spot.x, spot.y);
   await page.keyboard.press("Control+.");
-  const row = page.locator(".action-widget .monaco-list-row", { hasText: "__syncthreads()" }).first();
-  await row.waitFor();
+  await barrierFix(page).waitFor();
   await page.waitForTimeout(300);
-  say("menu:", (await page.locator(".action-widget .monaco-list-row").allInnerTexts()).map(plain).join(" | "));
-  await row.click();
+  say("menu:", (await fixes(page).allInnerTexts()).map(plain).join(" | "));
+  await barrierFix(page).click();
   await page.waitForFunction(() => {
     const lines = document.querySelector(".editor-instance .view-lines");
     return lines.textContent.split("__syncthreads();").length === 3;
@@ -80,35 +76,32 @@ async function session(page) {
   assert(lines[race + 1].includes("__syncthreads();"), "the barrier does not follow the race");
   assert(lines[race + 2].startsWith("  }"), "the barrier is not at the end of the loop");
 
-  await page.waitForSelector(".monaco-editor .squiggly-error", { state: "detached" });
-  await page.locator(".statusbar-item", { hasText: "Syncline: 1 verified" }).waitFor();
-  await page.locator(".codelens-decoration", { hasText: "verified" }).waitFor();
+  await page.waitForSelector(SQUIGGLE, { state: "detached" });
+  await status(page, "Syncline: 1 verified").waitFor();
+  await lens(page, "verified").waitFor();
   say("clean");
 
   // Taking the fix back brings the finding back: what was shown as clean was checked, not switched off.
   await page.mouse.click(spot.x, spot.y + 200);
   await page.keyboard.press("Control+z");
-  await page.waitForSelector(".monaco-editor .squiggly-error");
+  await page.waitForSelector(SQUIGGLE);
   say("undone");
 
   const first = serverProcesses();
   assert.equal(first.length, 1, `one server expected, not ${first}`);
   process.kill(first[0], "SIGKILL");
   await otherServerThan(page, first[0]);
-  await status.waitFor();
-  await page.waitForSelector(".monaco-editor .squiggly-error");
+  await status(page, "Syncline: 1 racy").waitFor();
+  await page.waitForSelector(SQUIGGLE);
   say("back after a crash");
 
   const second = serverProcesses();
-  await page.keyboard.press("F1");
-  await page.keyboard.type("Syncline: Restart Server");
-  await page.locator(".quick-input-list .monaco-list-row", { hasText: "Syncline: Restart Server" }).first().waitFor();
-  await page.keyboard.press("Enter");
+  await command(page, "Syncline: Restart Server");
   await otherServerThan(page, second[0]);
-  await status.waitFor();
-  await page.waitForSelector(".monaco-editor .squiggly-error");
+  await status(page, "Syncline: 1 racy").waitFor();
+  await page.waitForSelector(SQUIGGLE);
   say("restarted");
-  assert.equal(await page.locator(".notification-toast").count(), 0, "something popped up");
+  await nothingPoppedUp(page);
 }
 
 // The height of a hover is limited to a quarter of the window.

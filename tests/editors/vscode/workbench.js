@@ -1,4 +1,5 @@
 // What the sessions share: a browser on the workbench, and what is read off its window.
+const assert = require("node:assert");
 const path = require("node:path");
 const { chromium } = require("playwright-core");
 
@@ -12,9 +13,30 @@ const BROWSER = [
   "--disable-sync",
 ];
 
+const SQUIGGLE = ".monaco-editor .squiggly-error";
+
 const began = Date.now();
 const say = (...words) => console.log(`${((Date.now() - began) / 1000).toFixed(1)}s`, ...words);
 const plain = (text) => text.replace(/\s+/g, " ").trim();
+
+/** The line over a kernel with this word. */
+const lens = (page, word) => page.locator(".codelens-decoration", { hasText: word });
+
+/** The item in the status bar with these words. */
+const status = (page, words) => page.locator(".statusbar-item", { hasText: words });
+
+/** What the open menu of fixes offers. */
+const fixes = (page) => page.locator(".action-widget .monaco-list-row");
+
+/** The first of them that inserts or moves a barrier of the block. */
+const barrierFix = (page) => fixes(page).filter({ hasText: "__syncthreads()" }).first();
+
+/** What a webview shows, which is a page within a page. */
+const panel = (page) => page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame");
+
+async function nothingPoppedUp(page) {
+  assert.equal(await page.locator(".notification-toast").count(), 0, "something popped up");
+}
 
 /** The text of the editor's lines from top to bottom; their order in the document is another. */
 const visibleLines = (page) =>
@@ -78,11 +100,11 @@ async function openByName(page, name, shown = name) {
   await page.locator(".tab.active", { hasText: path.basename(name) }).waitFor();
 }
 
-/** The hover that Syncline shows at a place of the window. */
-async function hoverAt(page, { x, y }) {
+/** The hover that Syncline shows at a place of the window; `said` is in it. */
+async function hoverAt(page, { x, y }, said = /SL\d{3}|syncline/) {
   await page.mouse.move(x - 4, y);
   await page.mouse.move(x, y);
-  const hover = page.locator(".monaco-hover:not(.hidden)", { hasText: /SL\d{3}|syncline/ }).first();
+  const hover = page.locator(".monaco-hover:not(.hidden)", { hasText: said }).first();
   await hover.waitFor();
   return hover;
 }
@@ -99,7 +121,7 @@ async function run(session, viewport, failure, patience = 60000, scale = 2) {
   } catch (problem) {
     console.error(String(problem));
     // The status item says why, if it is the extension's fault.
-    const item = page.locator(".statusbar-item", { hasText: "Syncline" }).first();
+    const item = status(page, "Syncline").first();
     console.error(await item.getAttribute("aria-label", { timeout: 1000 }).catch(() => "no status item"));
     await page.screenshot({ path: failure });
     process.exitCode = 1;
@@ -107,4 +129,21 @@ async function run(session, viewport, failure, patience = 60000, scale = 2) {
   await browser.close();
 }
 
-module.exports = { command, hoverAt, open, openByName, plain, run, say, spotOf, visibleLines };
+module.exports = {
+  SQUIGGLE,
+  barrierFix,
+  command,
+  fixes,
+  hoverAt,
+  lens,
+  nothingPoppedUp,
+  open,
+  openByName,
+  panel,
+  plain,
+  run,
+  say,
+  spotOf,
+  status,
+  visibleLines,
+};
