@@ -56,12 +56,16 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     } catch (error) {
       const problem = `"${command} server" did not start: ${error instanceof Error ? error.message : error}`;
       output.appendLine(problem);
-      if (missedIn.length > 0) {
+      const isMissing = missedIn.length > 0;
+      if (isMissing) {
         output.appendLine(`There is no command \`syncline\` in ${missedIn.join(", ")}.`);
       }
       output.appendLine("Install it (command `Syncline: Install the Server`), or name it in the setting syncline.path.");
-      const isMissing = missedIn.length > 0;
-      status.setTrouble(isMissing ? "The server is not installed: click to install it" : problem, isMissing ? INSTALL : HOW_TO_INSTALL);
+      if (isMissing) {
+        status.setTrouble("The server is not installed: click to install it", INSTALL);
+      } else {
+        status.setTrouble(problem, HOW_TO_INSTALL);
+      }
     }
   };
   const restart = async (): Promise<void> => {
