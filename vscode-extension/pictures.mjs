@@ -1,5 +1,5 @@
-// The pictures of the package: those of the walkthrough are copied beside it. In a README VS Code shows none but those of
-// the web, so that the package's has links to SYNCLINE_PICTURES, the address of the folder docs/images, or no pictures.
+// The pictures of the package: those of the walkthrough are copied beside it. In a README VS Code shows only those of the
+// web: the package's README takes them from SYNCLINE_PICTURES, the address of the folder docs/images, or has none.
 import fs from "node:fs";
 import path from "node:path";
 
