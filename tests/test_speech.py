@@ -62,7 +62,7 @@ def _plain(lines) -> str:
         ("RAW, shared memory, block scope", "RAW, local memory, work-group scope"),
         ("lanes of a warp", "lanes of a sub-group"),
         ("write of block[3] and `thread`", "write of block[3] and `thread`"),
-        ("block is declared here", "block is declared here"),
+        ("`block` is declared here", "`block` is declared here"),
         ("t.thread and thread->warp", "t.thread and thread->warp"),
         ("get_local_id(0) == 0; threads. Blocks", "get_local_id(0) == 0; work-items. Work-groups"),
     ],
@@ -101,4 +101,31 @@ def test_names_of_the_code_stay() -> None:
     (kernel,) = check("names.cl", NAMES).kernels
     assert "block, warp do not overlap" in [words(each, kernel.speech) for each in kernel.assumptions]
     assert "to `block[0]` at the same time" in kernel.findings[0].message
-    assert "block is declared here" in [related.message for related in kernel.findings[0].related]
+    assert "`block` is declared here" in [related.message for related in kernel.findings[0].related]
+
+
+NAMED = b"""
+__kernel void parted(__local int *block, __global int *out) {
+  int t = get_local_id(0);
+  block[t] = t;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  out[get_global_id(0)] = block[t ^ 2];
+}
+__kernel void steps(__local int *grid, __global int *out, int warp) {
+  int t = get_local_id(0);
+  grid[t * warp] = t;
+  out[get_global_id(0)] = grid[t * warp + 1];
+}
+"""
+
+
+def test_names_stay_in_fixes_and_reasons() -> None:
+    parted, steps_of = check("named.cl", NAMED).kernels
+    assert [part for fact in parted.barriers for part in fact.parts] == [
+        "write of `block` at line 4 from read of `block` at line 6 (two work-items of a work-group)"
+    ]
+    texts = [fix.title for finding in steps_of.findings for fix in finding.fixes]
+    texts += [finding.message for finding in steps_of.findings]
+    assert any(text.startswith("Assume that callers keep to `warp >= ") for text in texts)
+    assert any("; depends on warp <= 0" in text for text in texts)
+    assert not any("sub-group" in text.replace("sub_group", "") for text in texts)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from .findings import BarrierFact, Finding, Fix, KernelReport, MacroFact, Related
 from .ir.dialect import Speech
 from .records import replace
+from .wording import listed
 from .wording.speech import said
 
 
@@ -28,13 +29,22 @@ def in_own_words(report: KernelReport) -> KernelReport:
 def _finding(finding: Finding, speech: Speech) -> Finding:
     return replace(
         finding,
-        message=said(finding.message, speech),
+        message=_message(finding, speech),
         related=tuple(Related(each.span, said(each.message, speech)) for each in finding.related),
         missing=finding.missing and said(finding.missing, speech),
         witness=finding.witness and replace(finding.witness, speech=speech),
         fixes=tuple(_fix(each, speech) for each in finding.fixes),
         speech=speech,
     )
+
+
+def _message(finding: Finding, speech: Speech) -> str:
+    """The finding's message. The reasons in it, which are those of `depends_on`, have names of the code without
+    backquotes: they are put into words anew, and the text around them is translated."""
+    reasons = listed(finding.depends_on)
+    if not reasons:
+        return said(finding.message, speech)
+    return listed(finding.depends_on, speech).join(said(part, speech) for part in finding.message.split(reasons))
 
 
 def _fix(fix: Fix, speech: Speech) -> Fix:

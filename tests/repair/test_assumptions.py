@@ -17,7 +17,7 @@ def _kernel(text: str, path: str = "k.cu") -> KernelReport:
 def _assumed(report: KernelReport) -> list[str]:
     """What the comments say that are offered first."""
     return [
-        finding.fixes[0].title.removeprefix("Assume that callers keep to ")
+        finding.fixes[0].title.removeprefix("Assume that callers keep to `").removesuffix("`")
         for finding in report.findings
         if finding.fixes and finding.fixes[0].assumes
     ]
@@ -98,7 +98,7 @@ void run(int *out, int n) { halves<<<1, 64, 4096>>>(out, n); }
 """)
     (finding,) = report.findings
     assert [fix.kind for fix in finding.fixes] == [FixKind.ASSUME, FixKind.INSERT_BARRIER]
-    assert finding.fixes[1].title == "Insert __syncthreads() after line 4 (not needed where half == 64)"
+    assert finding.fixes[1].title == "Insert __syncthreads() after line 4 (not needed where `half == 64`)"
     assert finding.own_fix is None
 
 

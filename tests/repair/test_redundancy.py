@@ -24,8 +24,8 @@ def test_the_pairs_of_each_barrier() -> None:
     """Of one statement and another, with whose threads they are; that of the grid parts blocks."""
     (kernel,) = check("both.cu", SOURCE, Options()).kernels
     first, grid, last = kernel.barriers
-    assert first.parts == ("write of s at line 6 from read of s at line 8 (two threads of a block)",)
-    assert grid.parts == ("write of line at line 8 from read of line at line 10 (threads of two blocks)",)
+    assert first.parts == ("write of `s` at line 6 from read of `s` at line 8 (two threads of a block)",)
+    assert grid.parts == ("write of `line` at line 8 from read of `line` at line 10 (threads of two blocks)",)
     assert (last.parts, last.redundant) == ((), True)
 
 
@@ -47,8 +47,10 @@ __global__ void steps(const float *in, float *out, int n) {
 """
     (kernel,) = check("steps.cu", source, Options()).kernels
     load, use = kernel.barriers
-    assert load.parts == ("write of s at line 6 from read of s at line 8 (two threads of a block)",)
-    assert use.parts == ("write of s at line 6 from read of s at line 8 (two threads of a block, one iteration apart)",)
+    assert load.parts == ("write of `s` at line 6 from read of `s` at line 8 (two threads of a block)",)
+    assert use.parts == (
+        "write of `s` at line 6 from read of `s` at line 8 (two threads of a block, one iteration apart)",
+    )
 
 
 def test_a_kernel_with_a_race_is_told_what_its_barriers_part_and_that_none_is_redundant() -> None:
@@ -56,6 +58,6 @@ def test_a_kernel_with_a_race_is_told_what_its_barriers_part_and_that_none_is_re
     racy = SOURCE.replace(b"    cooperative_groups::this_grid().sync();\n", b"")
     (kernel,) = check("both.cu", racy, Options()).kernels
     first, last = kernel.barriers
-    assert first.parts == ("write of s at line 6 from read of s at line 8 (two threads of a block)",)
+    assert first.parts == ("write of `s` at line 6 from read of `s` at line 8 (two threads of a block)",)
     assert (last.parts, last.redundant) == ((), False)
     assert [finding.rule for finding in kernel.findings] == ["SL102"]

@@ -73,7 +73,7 @@ def with_assumption(
 
 
 def _offering(finding: Finding, fixes: tuple[Fix, ...], text: str) -> Finding:
-    others = (replace(other, title=f"{other.title} (not needed where {text})") for other in finding.fixes)
+    others = (replace(other, title=f"{other.title} (not needed where `{text}`)") for other in finding.fixes)
     return replace(finding, fixes=(*fixes, *others), no_fix=None)
 
 
@@ -138,5 +138,5 @@ def _comment(source: bytes, path: str, kernel: Span, text: str) -> Fix | None:
         put = f"// syncline: assume({text}){layout.newline}{layout.indent(at)}"
     else:
         put = f"/* syncline: assume({text}) */ "
-    title = f"Assume that callers keep to {text}"
+    title = f"Assume that callers keep to `{text}`"
     return Fix(title, FixKind.ASSUME, (Edit(path, at, at, put),), safe=False)

@@ -40,7 +40,7 @@ def asserted(source: bytes, path: str, kernel: Kernel, launches: Iterable[Launch
     if not _DECLARED.search(source):
         edits = [*include(source, "cassert", path, min(edit.start for edit in edits)), *edits]
     where = f"launch at line {lines[0]}" if len(lines) == 1 else f"launches at lines {', '.join(map(str, lines))}"
-    return Fix(f"Assert {condition.text} at the {where}", FixKind.ASSERT, tuple(edits), safe=False)
+    return Fix(f"Assert `{condition.text}` at the {where}", FixKind.ASSERT, tuple(edits), safe=False)
 
 
 def _in_block(layout: Layout, at: int) -> bool:

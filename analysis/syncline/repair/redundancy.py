@@ -99,7 +99,7 @@ def separated(graph: Graph, barriers: frozenset[int], scope: Scope) -> list[str]
 def _pair(first: AccessFact, second: AccessFact, level: Level, relation: Relation) -> str:
     """Two accesses, whose they are, and how many iterations lie between them."""
     name = first.address.array.name
-    ends = (f"{verb(fact)} of {name} at line {fact.site.span.line}" for fact in (first, second))
+    ends = (f"{verb(fact)} of `{name}` at line {fact.site.span.line}" for fact in (first, second))
     return f"{' from '.join(ends)} ({_THREADS[level.apart]}{_distance(relation)})"
 
 

@@ -19,8 +19,8 @@ _OPENCL = {
     "shared memory": "local memory",
     "device function": "function",
 }
-#: such a word, but not in backquotes, and no name in code that has none: `block[3]`, `t.warp`, `grid(...)`
-_WORDS = regex(rf"`[^`]*`|(?<![\w.>'])({'|'.join(_OPENCL)})(s?)(?![\w\[(]|->|\.\w| is declared)", re.IGNORECASE)
+#: such a word, but not in backquotes, and no name in code that has none: `block[3]`, `&block`, `t.warp`, `grid(...)`
+_WORDS = regex(rf"`[^`]*`|(?<![\w.>'&*])({'|'.join(_OPENCL)})(s?)(?![\w\[(]|->|\.\w)", re.IGNORECASE)
 
 
 def said(text: str, speech: Speech) -> str:

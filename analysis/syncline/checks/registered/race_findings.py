@@ -88,12 +88,12 @@ def race_finding(
         message += f"; the code holds {context.kernel.dialect.lock_step}"
     if context.kernel.dialect.wave and context.has_warp_barriers and conflict.scope is not Scope.GRID:
         message += f" ({context.kernel.dialect.wave})"
-    related = [Related(first.site.place, f"the other access: {verb(first)} of {place}")]
+    related = [Related(first.site.place, f"the other access: {verb(first)} of `{place}`")]
     related += [
-        Related(span, f"{verb(fact)} of {fact.address.array.name} races as well")
+        Related(span, f"{verb(fact)} of `{fact.address.array.name}` races as well")
         for fact, span in _more(conflict, others)
     ]
-    related.append(Related(first.address.array.span, f"{first.address.array.name} is declared here"))
+    related.append(Related(first.address.array.span, f"`{first.address.array.name}` is declared here"))
     return Finding(
         rule=rule.code,
         name=rule.name,

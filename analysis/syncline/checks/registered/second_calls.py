@@ -64,8 +64,8 @@ def _finding(context: Context, conflict: Conflict, assessment: Assessment) -> Fi
         "between"
     )
     related = (
-        Related(first.site.place, f"{verb(first)} of {name} by the first call"),
-        Related(first.address.array.span, f"{name} is declared here"),
+        Related(first.site.place, f"{verb(first)} of `{name}` by the first call"),
+        Related(first.address.array.span, f"`{name}` is declared here"),
     )
     return replace(
         whole,
