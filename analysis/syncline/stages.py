@@ -13,7 +13,7 @@ from .checks.races.races import races
 from .incremental import work_for
 from .intervals.control_tree import Access
 from .intervals.relations import Relation
-from .ir.kernel import Address, Atomic, Kernel, Read, Unit
+from .ir.kernel import Address, Kernel, Unit
 from .ir.launch import Launch
 from .ir.pretty import address, pretty
 from .ir.terms import Term, render
@@ -27,6 +27,7 @@ from .repair.groups import group
 from .repair.insertion_points import Candidate
 from .report.launch import describe
 from .wording import words
+from .wording.races import access_kind
 
 _PLACED = {
     Apart.LANES: "two lanes of a warp",
@@ -130,10 +131,9 @@ def conflicts(context: Context) -> Iterator[str]:
     conflicts, undecided = races(context)
     ends = {one.access.id: one.access for c in (*conflicts, *undecided) for one in (c.first, c.second)}
     for _, access in sorted(ends.items()):
-        lines = ", ".join(f"{_head(context, loop)}" for loop in access.loops)
+        lines = ", ".join(str(_head(context, loop)) for loop in access.loops)
         around = f"  in the loop{'s' if len(access.loops) > 1 else ''} at line {lines}" if lines else ""
-        what = f"{_verb(access)} {_name(access.statement.address)}"
-        yield f"  access {access.id}  line {_line(access.statement)}  {what}{around}"
+        yield f"  access {_told(access)}{around}"
     for conflict in conflicts:
         how = _relation(context, conflict.relation)
         equal = ", one value" if conflict.same_value else ""
@@ -169,17 +169,13 @@ def _guard(guard: tuple[Term, ...]) -> Iterator[str]:
 
 def _access(access: Access) -> str:
     loops = f"  in loops {', '.join(map(str, access.loops))}" if access.loops else ""
-    return f"{access.id}  line {_line(access.statement)}  {_verb(access)} {_name(access.statement.address)}{loops}"
+    return f"{_told(access)}{loops}"
 
 
-def _verb(access: Access) -> str:
-    match access.statement:
-        case Read():
-            return "read"
-        case Atomic(operation=operation):
-            return f"atomic {operation}"
-        case _:
-            return "write"
+def _told(access: Access) -> str:
+    """The number of an access, its line, and what it does to which array."""
+    what = f"{access_kind(access.statement)} {_name(access.statement.address)}"
+    return f"{access.id}  line {_line(access.statement)}  {what}"
 
 
 def _name(at: Address) -> str:

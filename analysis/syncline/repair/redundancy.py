@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from ..checks.context import Context
 from ..checks.participants.participants import Level
 from ..checks.races.pairs import newly_met
-from ..checks.registered.race_findings import verb
 from ..findings import BarrierFact, Finding, FindingVerdict, Related, Severity
 from ..intervals.control_tree import BarrierNode
 from ..intervals.relations import Relation
@@ -18,6 +17,7 @@ from ..limits import repair as limits
 from ..prove.query import Apart
 from ..records import replace
 from ..rules.sl301_redundant_barrier import RULE as REDUNDANT_BARRIER
+from ..wording.races import access_kind
 from .graph import Graph
 from .removals import remove_statements
 from .trial import Kept
@@ -99,7 +99,9 @@ def separated(graph: Graph, barriers: frozenset[int], scope: Scope) -> list[str]
 def _pair(first: AccessFact, second: AccessFact, level: Level, relation: Relation) -> str:
     """Two accesses, whose they are, and how many iterations lie between them."""
     name = first.address.array.name
-    ends = (f"{verb(fact)} of `{name}` at line {fact.site.span.line}" for fact in (first, second))
+    ends = (
+        f"{access_kind(fact.access.statement)} of `{name}` at line {fact.site.span.line}" for fact in (first, second)
+    )
     return f"{' from '.join(ends)} ({_THREADS[level.apart]}{_distance(relation)})"
 
 

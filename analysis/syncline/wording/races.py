@@ -76,18 +76,23 @@ def index(place: tuple[int, int, int], extents: tuple[int, int, int]) -> str:
     return str(place[0]) if used == 1 else f"({', '.join(map(str, place[:used]))})"
 
 
-def _does(access: Access) -> str:
+def access_kind(access: Access) -> str:
+    """What an access is: "read", "write" or "atomic add"."""
     match access:
         case Read():
-            return "reads"
+            return "read"
         case Atomic(operation=operation):
-            return f"does an atomic {operation} on"
+            return f"atomic {operation}"
         case _:
-            return "writes"
+            return "write"
+
+
+def _does(access: Access) -> str:
+    return f"does an {access_kind(access)} on" if isinstance(access, Atomic) else f"{access_kind(access)}s"
 
 
 def _do(access: Access) -> str:
-    return _does(access).replace("does", "do", 1) if isinstance(access, Atomic) else _does(access).removesuffix("s")
+    return f"do an {access_kind(access)} on" if isinstance(access, Atomic) else access_kind(access)
 
 
 def _capital(text: str) -> str:

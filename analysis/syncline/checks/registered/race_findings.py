@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ...findings import Finding, FindingVerdict, Incomplete, Related, Severity, Witness
 from ...intervals.summary import AccessFact
-from ...ir.kernel import Atomic, Read, Scope, Site, Space, Span
+from ...ir.kernel import Scope, Site, Space, Span
 from ...ir.reasons import Cause
 from ...prove.query import Apart
 from ...records import replace
@@ -26,18 +26,6 @@ from ..races.conflicts import Conflict, Undecided
 from ..races.races import hazard, in_order
 from ..verdicts.verdicts import Assessment
 from ..verdicts.witness import conflict_witness
-
-
-def verb(fact: AccessFact) -> str:
-    """What the access does, as a noun: read, write or atomic."""
-    match fact.access.statement:
-        case Read():
-            return "read"
-        case Atomic(operation=operation):
-            return f"atomic {operation}"
-        case _:
-            return "write"
-
 
 #: every rule about races
 RACE_RULES = (SHARED_RACE, GLOBAL_RACE, WARP_RACE, ATOMIC_PLAIN_RACE, SAME_VALUE_RACE, PLAIN_FIRST_READ)
@@ -88,9 +76,9 @@ def race_finding(
         message += f"; the code holds {context.kernel.dialect.lock_step}"
     if context.kernel.dialect.wave and context.has_warp_barriers and conflict.scope is not Scope.GRID:
         message += f" ({context.kernel.dialect.wave})"
-    related = [Related(first.site.place, f"the other access: {verb(first)} of `{place}`")]
+    related = [Related(first.site.place, f"the other access: {races.access_kind(first.access.statement)} of `{place}`")]
     related += [
-        Related(span, f"{verb(fact)} of `{fact.address.array.name}` races as well")
+        Related(span, f"{races.access_kind(fact.access.statement)} of `{fact.address.array.name}` races as well")
         for fact, span in _more(conflict, others)
     ]
     related.append(Related(first.address.array.span, f"`{first.address.array.name}` is declared here"))

@@ -12,12 +12,13 @@ from ...ir.reasons import Cause
 from ...limits import engine as limits
 from ...records import replace
 from ...rules.sl107_second_call_race import RULE
+from ...wording.races import access_kind
 from ..case import Case, Check, Found
 from ..context import Context
 from ..races.conflicts import Conflict
 from ..races.races import races
 from ..verdicts.verdicts import Assessment, race_verdict
-from .race_findings import race_finding, verb
+from .race_findings import race_finding
 
 
 def _outcomes(case: Case) -> Iterator[Found | Incomplete]:
@@ -58,13 +59,13 @@ def _finding(context: Context, conflict: Conflict, assessment: Assessment) -> Fi
         context, conflict, assessment, (), "a second call may begin before all are done with the first"
     )
     name = first.address.array.name
+    one, other = access_kind(first.access.statement), access_kind(second.access.statement)
     message = (
-        f"a second call would race with the first on `{name}`: nothing orders the {verb(second)} here behind the "
-        f"{verb(first)} at line {first.site.place.line}; it matters if the function is called again without a barrier "
-        "between"
+        f"a second call would race with the first on `{name}`: nothing orders the {other} here behind the {one} at "
+        f"line {first.site.place.line}; it matters if the function is called again without a barrier between"
     )
     related = (
-        Related(first.site.place, f"{verb(first)} of `{name}` by the first call"),
+        Related(first.site.place, f"{one} of `{name}` by the first call"),
         Related(first.address.array.span, f"`{name}` is declared here"),
     )
     return replace(
