@@ -15,7 +15,7 @@ from .preprocess import Expanded
 from .sema.launched import HostLaunch
 from .sema.program import Program
 from .sema.spelled_types import UNKNOWN
-from .silent_kernels import without_silent
+from .silent_kernels import silence, without_bodies
 from .source_index import Head, bodies_in
 from .syntax.ambiguous import settle
 from .syntax.recovery import Recovered
@@ -45,7 +45,8 @@ def launches_in(
     one includes, if there is one. Where `program` is known, bodies of kernels that launch nothing are not looked at."""
     text = recovered.text
     if program is not None:
-        text, written = (without_silent(each, written, program) for each in (text, written))
+        silent = tuple(filter(silence(written, program), program.kernels))
+        text, written = (without_bodies(each, silent) for each in (text, written))
     found = host_launches(recovered.root, text, span, searches, own, written)
     if recovered.written is None or text == written:
         return found

@@ -6,7 +6,7 @@ That holds as long as no kernel changes what the host reads (`__managed__`), and
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import chain
 
 from ..host.telling import LAUNCHING
@@ -44,11 +44,10 @@ def _launches(text: bytes) -> Callable[[Function], bool]:
     return launches
 
 
-def without_silent(text: bytes, written: bytes, program: Program) -> bytes:
-    """A text with blanks in place of all such bodies; `written` is it before anything had to be left out."""
-    is_silent = silence(written, program)
+def without_bodies(text: bytes, kernels: Iterable[Function]) -> bytes:
+    """A text with blanks in place of what stands between the braces of these kernels."""
     out = bytearray(text)
-    for kernel in filter(is_silent, program.kernels):
+    for kernel in kernels:
         start, end = kernel.body.start + 1, kernel.body.end - 1
         if start < end:
             out[start:end] = blank(text[start:end])
