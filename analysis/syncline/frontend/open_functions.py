@@ -57,9 +57,7 @@ def _body(program: Program, function: Function) -> bytes:
 
 def _is_plain(program: Program, function: Function) -> bool:
     """Whether a function is called by its name: no operator, constructor or destructor."""
-    owner = program.records.get(function.owner) if function.owner is not None else None
-    is_constructor = owner is not None and function.name == owner.name
-    return function.name.isidentifier() and not is_constructor
+    return function.name.isidentifier() and not program.is_constructor(function)
 
 
 def _reached(calls: _Calls, begun: Iterable[frozenset[bytes]]) -> frozenset[bytes]:

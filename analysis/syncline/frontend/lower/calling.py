@@ -133,8 +133,8 @@ def method(
     template: Sequence[Node] = (),
 ) -> Place | Value:
     """Inlines a method of `this`: of a virtual one, that of the class that the object is of, which is not known while a
-    constructor or destructor runs. `constant`: whether the
-    object is const where it is called upon, as far as anybody knows."""
+    constructor or destructor runs. `constant`: whether the object is const where it is called upon, as far as anybody
+    knows."""
     this = bases.as_base(ctx, this, methods[0].owner or "")
     if dispatch.may_be_overridden(ctx, methods[0]):
         whole = ctx.objects.by_key.get(this.key) if isinstance(this, RecordPlace) else None

@@ -37,12 +37,6 @@ def is_name(ctx: Context, ctype: c.Record, name: str) -> bool:
     return name == (declaration.name if declaration is not None else ctype.tag)
 
 
-def is_constructor(ctx: Context, function: Function) -> bool:
-    """Whether a function is a constructor."""
-    owner = ctx.program.records.get(function.owner) if function.owner is not None else None
-    return owner is not None and owner.name == function.name
-
-
 # --- constructors and operators -----------------------------------------------------------------------------
 
 

@@ -214,7 +214,7 @@ def _body(
             ctx.note_type(name, signatures.declared(function, k, ctype, deduction.argument_type(given), given_const))
     bind_pack(ctx, function.parameters, kinds)
     this = ctx.frame.this
-    if this is not None and constructors.is_constructor(ctx, function):
+    if this is not None and ctx.program.is_constructor(function):
         constructors.parts(ctx, function, this, node)
     errors = ctx.notes.syntax_errors
     syntax_errors.function_start(ctx, function)

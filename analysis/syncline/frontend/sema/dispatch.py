@@ -96,8 +96,7 @@ def may_be_overridden(sema: Sema, function: Function) -> bool:
 def makes_or_ends(sema: Sema, function: Function) -> bool:
     """Whether a function is a constructor or a destructor: in one, a virtual call of the object means that of the class
     that is being made (C++17 [class.cdtor]/3)."""
-    owner = sema.program.records.get(function.owner) if function.owner is not None else None
-    return owner is not None and function.name.removeprefix("~") == owner.name
+    return function.name.startswith("~") or sema.program.is_constructor(function)
 
 
 def _declares_virtual(sema: Sema, tag: str, name: str) -> bool:

@@ -113,6 +113,11 @@ class Program:
         tags = self.nested.get(name, ()) if found is None else ()
         return self.records.get(tags[0]) if len(tags) == 1 else found
 
+    def is_constructor(self, function: Function) -> bool:
+        """Whether a function is a constructor of its record."""
+        owner = self.records.get(function.owner) if function.owner is not None else None
+        return owner is not None and owner.name == function.name
+
     def overloads(self, sign: str) -> bool:
         """Whether the file says what an operator between objects means."""
         name = f"operator{sign}"
