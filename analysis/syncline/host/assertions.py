@@ -44,10 +44,12 @@ def ends_by_name(function: str) -> bool:
     return _EXITS.match(function) is not None
 
 
-def ends_by_parameter(head: Node, body: Node) -> bool:
+def ends_by_parameter(head: Node, body: Node, asserted: int) -> bool:
     """Whether a function, given by its declarator and its block, ends the program or throws for some of the values of
-    its parameters, and for these always: a branch on a parameter has an arm that does, or what comes behind it."""
-    parameters = {text_of(each.child_by_field_name("declarator") or each) for each in list_of(head, "parameters")}
+    its first parameters, so many as are asserted, and for these always: a branch on one has an arm that does, or what
+    comes behind it."""
+    first = list_of(head, "parameters")[:asserted]
+    parameters = {text_of(each.child_by_field_name("declarator") or each) for each in first}
     asked = False
     for statement in arguments_of(body):
         if asked and _fails(statement):
@@ -68,22 +70,19 @@ def _fails(statement: Node) -> bool:
     """Whether a statement ends the program or throws."""
     if statement.type == "compound_statement":
         return any(map(_fails, arguments_of(statement)))
-    call = (
-        statement.named_children[0] if statement.type == "expression_statement" and statement.named_children else None
-    )
-    if call is not None and call.type == "call_expression":
-        function = call.child_by_field_name("function")
-        return function is not None and _FAILS.match(text_of(function)) is not None
-    return statement.type == "throw_statement"
+    return statement.type == "throw_statement" or _FAILS.match(_called(statement)) is not None
 
 
 def _asserts(statement: Node, parameters: set[str]) -> bool:
     """Whether a statement asserts something of a parameter: `assert(holds)`."""
-    call = (
-        statement.named_children[0] if statement.type == "expression_statement" and statement.named_children else None
-    )
+    return is_assertion(_called(statement)) and _mentions(statement, parameters)
+
+
+def _called(statement: Node) -> str:
+    """The name of the function that a statement calls, as it is spelled; "" where it is no call."""
+    call = next(iter(statement.named_children), None) if statement.type == "expression_statement" else None
     function = call.child_by_field_name("function") if call is not None and call.type == "call_expression" else None
-    return call is not None and function is not None and is_assertion(text_of(function)) and _mentions(call, parameters)
+    return text_of(function) if function is not None else ""
 
 
 def _mentions(node: Node, names: set[str]) -> bool:

@@ -156,9 +156,10 @@ def _asserted(symbolic: Symbolic, call: Node) -> Iterator[_Said]:
     if call.type != "call_expression" or function is None or listed is None:
         return
     name, arguments = text_of(function), arguments_of(listed)
-    if not arguments or not is_assertion(name) or _goes_on(symbolic.names, name.rpartition("::")[2]):
-        return
     operator = comparison(name)
+    asserted = 1 if operator is None else 2
+    if not arguments or not is_assertion(name) or _goes_on(symbolic.names, name.rpartition("::")[2], asserted):
+        return
     if operator is None:
         yield from _known(symbolic, arguments[0], True)
     elif len(arguments) >= 2:
@@ -166,11 +167,12 @@ def _asserted(symbolic: Symbolic, call: Node) -> Iterator[_Said]:
         yield from ((term, call),) if term is not None else ()
 
 
-def _goes_on(names: HostNames, name: str) -> bool:
-    """Whether the text defines an assertion's function as one that may go on whatever it is given."""
+def _goes_on(names: HostNames, name: str, asserted: int) -> bool:
+    """Whether the text defines an assertion's function as one that may go on whatever it is given for its first
+    parameters, so many as are asserted."""
     bodies = [(head, outer.child_by_field_name("body")) for head, outer in heads(names, name)]
     names.searches.entered.update([name] if any(body for _, body in bodies) else ())
-    return any(body is not None and not ends_by_parameter(head, body) for head, body in bodies)
+    return any(body is not None and not ends_by_parameter(head, body, asserted) for head, body in bodies)
 
 
 def _leaves(body: Node) -> bool:

@@ -39,3 +39,17 @@ void jump_out(int *p, int n) {
 small:
     reached_all_the_same<<<4, 64>>>(p, n);
 }
+
+// One that ends by another of its parameters alone.
+static void ASSERT(bool holds, int level) {
+    if (!holds) errors++;
+    if (level > 3) exit(1);
+}
+
+// expect: possible
+__global__ void by_level(int *out, int n) { out[blockIdx.x * n + threadIdx.x] = blockIdx.x; }
+
+void end_by_level(int *p, int n) {
+    ASSERT(n >= 64, errors);
+    by_level<<<4, 64>>>(p, n);
+}
