@@ -12,7 +12,7 @@ from tree_sitter import Node
 from ..frontend.syntax.ancestry import arguments_of, list_of, text_of
 from ..frontend.syntax.scopes import Names
 from ..regex import regex
-from .functions import heads
+from .functions import heads, last_name_of
 
 _REFERENCES = frozenset({"reference_declarator", "abstract_reference_declarator"})
 _CLASSES = frozenset({"class_specifier", "struct_specifier", "union_specifier"})
@@ -83,8 +83,8 @@ class Bindings:
         function = value.child_by_field_name("function") if value is not None else None
         if text_of(kind) != "auto" or function is None:
             return self._keeps(kind)
-        name = text_of(function).partition("<")[0].rpartition("::")[2]
-        kinds = [outer.child_by_field_name("type") for _, outer in heads(self._names, name)]
+        name = last_name_of(function)
+        kinds = [outer.child_by_field_name("type") for _, outer in heads(self._names, name)] if name else [None]
         return any(each is None or text_of(each) == "auto" or self._keeps(each) for each in kinds)
 
     def _declares(self, declarator: Node, position: int | None) -> bool:
@@ -132,11 +132,11 @@ class Bindings:
         """Whether the parameter that a list in braces begins may keep a reference to its values."""
         above, position = self._names.tree.parent(arguments), _position(arguments, listed)
         function = above.child_by_field_name("function") if above is not None else None
-        if function is None or position is None:
+        name = last_name_of(function) if function is not None else ""
+        if not name or position is None:
             return True
-        name = text_of(function).partition("<")[0].rpartition("::")[2].rpartition(".")[2].rpartition("->")[2]
-        taken = [list_of(head, "parameters")[position : position + 1] for head, _ in heads(self._names, name)]
-        kinds = [each.child_by_field_name("type") for listed in taken for each in listed]
+        taken = (list_of(head, "parameters")[position : position + 1] for head, _ in heads(self._names, name))
+        kinds = (each.child_by_field_name("type") for parameters in taken for each in parameters)
         return any(kind is None or self._makes(kind, None) for kind in kinds)
 
     def _returned(self, statement: Node, position: int | None) -> bool:

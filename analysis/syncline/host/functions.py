@@ -96,3 +96,13 @@ def name_of(function: Node) -> tuple[str, tuple[Node, ...]]:
         last = last.child_by_field_name("name") or last
     plain = last.type in ("identifier", "primitive_type", "sized_type_specifier", "type_identifier")
     return ("::".join((*spaces, text_of(last))), given) if plain else ("", ())
+
+
+def last_name_of(function: Node) -> str:
+    """The last word of the name that a call calls: `make` of `Maker<int>::make(n)` and of `source.make(n)`; "" where it
+    calls something without a name."""
+    called = without_parentheses(function)
+    member = called.child_by_field_name("field") if called.type == "field_expression" else None
+    if member is None:
+        return name_of(called)[0].rpartition("::")[2]
+    return text_of(member.child_by_field_name("name") or member)

@@ -19,7 +19,7 @@ from ..regex import regex
 from .assertions import is_assertion
 from .bindings import Bindings
 from .casts import without_parentheses
-from .functions import heads
+from .functions import heads, name_of
 from .in_place import deferring, enclosing
 from .scalars import integer_range
 
@@ -273,7 +273,9 @@ class HostNames(Names):
             return Store(call, None, field, position)  # a type argument may make a reference of a parameter
         if takes_values(name):
             return None
-        if self._takes_by_value(name.rsplit("::", 1)[-1], position) or self._is_lambda_of_values(function, position):
+        if self._takes_by_value(name_of(function)[0].rpartition("::")[2], position) or self._is_lambda_of_values(
+            function, position
+        ):
             return None
         return Store(call, None, field, position)
 
@@ -298,7 +300,7 @@ class HostNames(Names):
 
     def _takes_by_value(self, function: str, position: int) -> bool:
         """Whether every function of this name in the text takes this argument by value."""
-        known = [list_of(head, "parameters") for head, _ in heads(self, function)]
+        known = [list_of(head, "parameters") for head, _ in heads(self, function)] if function else []
         return bool(known) and all(
             position < len(each) and not self._bindings.is_changeable(each[position]) for each in known
         )
