@@ -104,20 +104,21 @@ class Bindings:
         inner, above = listed, self._names.tree.parent(listed)
         while above is not None and above.type in _LISTS:
             position, inner, above = None, above, self._names.tree.parent(above)
-        match above.type if above is not None else "":
+        if above is None:
+            return True
+        match above.type:
             case "init_declarator":
-                return above is not None and self._declares(above, position)
+                return self._declares(above, position)
             case "compound_literal_expression" | "new_expression":
-                kind = above.child_by_field_name("type") if above is not None else None
-                return kind is None or self._makes(kind, position)
+                return self._makes(above.child_by_field_name("type"), position)
             case "argument_list":
-                return above is None or self._passed(inner, above)
+                return self._passed(inner, above)
             case "assignment_expression":
-                return above is None or not self._copies(above)
+                return not self._copies(above)
             case "return_statement":
-                return above is None or self._returned(above, position)
+                return self._returned(above, position)
             case "field_initializer":
-                return above is None or self._begins(above, position)
+                return self._begins(above, position)
             case kind:
                 return kind != "for_range_loop"
 
@@ -137,7 +138,7 @@ class Bindings:
             return True
         taken = (list_of(head, "parameters")[position : position + 1] for head, _ in heads(self._names, name))
         kinds = (each.child_by_field_name("type") for parameters in taken for each in parameters)
-        return any(kind is None or self._makes(kind, None) for kind in kinds)
+        return any(self._makes(kind, None) for kind in kinds)
 
     def _returned(self, statement: Node, position: int | None) -> bool:
         """Whether what a function or lambda gives back may be a reference to the value of a `return`, or keep one."""
@@ -147,8 +148,7 @@ class Bindings:
             return True
         trailing = [each for each in (head.children if head is not None else ()) if each.type == "trailing_return_type"]
         if trailing:
-            kind = next(iter(trailing[0].named_children), None)
-            return kind is None or self._makes(kind, position)
+            return self._makes(next(iter(trailing[0].named_children), None), position)
         kind = function.child_by_field_name("type")
         if kind is None or head is None:
             return False  # of a lambda: what it gives back is a copy
@@ -156,14 +156,15 @@ class Bindings:
 
     def _constructed(self, mention: Node, arguments: Node) -> bool:
         above, position = self._names.tree.parent(arguments), _position(arguments, mention)
-        match above.type if above is not None else "":
+        if above is None:
+            return True
+        match above.type:
             case "init_declarator":
-                return above is not None and self._declares(above, position)
+                return self._declares(above, position)
             case "new_expression":
-                kind = above.child_by_field_name("type") if above is not None else None
-                return kind is None or self._makes(kind, position)
+                return self._makes(above.child_by_field_name("type"), position)
             case "field_initializer":
-                return above is None or self._begins(above, position)
+                return self._begins(above, position)
             case kind:
                 return kind != "call_expression"  # of which the names of the text say what it takes
 
@@ -173,11 +174,10 @@ class Bindings:
         members = [
             found for found in self._names.namespace_members(name) if found.scope.type == "field_declaration_list"
         ]
-        kinds = [found.node.child_by_field_name("type") for found in members]
-        if not members:
-            return True
-        return any(found.declarator.type == "reference_declarator" for found in members) or any(
-            kind is None or self._makes(kind, position) for kind in kinds
+        return not members or any(
+            found.declarator.type == "reference_declarator"
+            or self._makes(found.node.child_by_field_name("type"), position)
+            for found in members
         )
 
     def _looks_like_function(self, parameter: Node) -> bool:
@@ -192,9 +192,10 @@ class Bindings:
         kind = outer.child_by_field_name("type") if outer.type == "declaration" else None
         return kind is not None and self._makes(kind, _position(listed, parameter))
 
-    def _makes(self, kind: Node, position: int | None) -> bool:
-        """Whether an object of a type that is given a variable may change it, at once or later."""
-        if self._keeps(kind):
+    def _makes(self, kind: Node | None, position: int | None) -> bool:
+        """Whether an object of a type that is given a variable may change it, at once or later; so may one of a type
+        that is not spelled."""
+        if kind is None or self._keeps(kind):
             return True
         name = _name(kind)
         for head, _ in heads(self._names, name) if name else ():
