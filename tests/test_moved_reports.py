@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from pathlib import Path
 
 import pytest
@@ -157,10 +158,9 @@ def test_many_edits_in_a_row(proved: set[str]) -> None:
     assert shown(report) == shown(check("f.cu", text.encode(), Options()))
 
 
-def test_lines_that_may_be_of_another_file_are_told_anew(tmp_path: Path, proved: set[str]) -> None:
-    """Which file's line 2 the message means, it does not say."""
-    (tmp_path / "h.cuh").write_text("__device__ float next(float *s) {\n  return s[threadIdx.x + 1];\n}\n")
-    text = """\
+#: a kernel with code of a header, and what the header has of it
+NEXT = "__device__ float next(float *s) {\n  return s[threadIdx.x + 1];\n}\n"
+USES_NEXT = """\
 #include "h.cuh"
 __global__ void shift(float *a) {
   __shared__ float s[64];
@@ -168,14 +168,37 @@ __global__ void shift(float *a) {
   a[threadIdx.x] = next(s);
 }
 """
-    path = str(tmp_path / "f.cu")
+HALF_OF = "__device__ float half_of(float x) {\n  x /= 4;\n  x += 1;\n  x *= 2;\n  return x;\n}\n"
+USES_HALF_OF = """\
+#include "h.cuh"
+__global__ void shift(float *a) {
+  __shared__ float s[64];
+  s[threadIdx.x] = half_of(a[threadIdx.x]);
+  a[threadIdx.x] = s[63 - threadIdx.x];
+}
+"""
+
+
+def assert_moved(
+    folder: Path, header: str, text: str, counts: Iterable[int], proved: set[str], again: AbstractSet[str]
+) -> None:
+    """With so many blank lines above the kernel, one number after the other, `again` is proved each time, and the
+    report is that of a check from nothing."""
+    (folder / "h.cuh").write_text(header)
+    path = str(folder / "f.cu")
     recent = Recent()
     recent.check(path, text.encode(), Options())
-    proved.clear()
-    edited = text.replace("__global__", "\n__global__").encode()
-    report = recent.check(path, edited, Options())
-    assert proved == {"shift"}
-    assert shown(report) == shown(check(path, edited, Options()))
+    for count in counts:
+        proved.clear()
+        edited = text.replace("__global__", "\n" * count + "__global__").encode()
+        report = recent.check(path, edited, Options())
+        assert proved == again
+        assert shown(report) == shown(check(path, edited, Options()))
+
+
+def test_lines_that_may_be_of_another_file_are_told_anew(tmp_path: Path, proved: set[str]) -> None:
+    """Which file's line 2 the message means, it does not say."""
+    assert_moved(tmp_path, NEXT, USES_NEXT, [1], proved, {"shift"})
 
 
 @pytest.mark.parametrize(("blank_lines", "again"), [(0, {"shift"}), (20, set[str]())])
@@ -183,76 +206,20 @@ def test_lines_at_which_no_other_file_has_code_are_of_this_one(
     tmp_path: Path, proved: set[str], blank_lines: int, again: set[str]
 ) -> None:
     """A header with code of the kernel does not stand in the way, unless it has some in a line of that number."""
-    header = (
-        "\n" * blank_lines + "__device__ float half_of(float x) {\n  x /= 4;\n  x += 1;\n  x *= 2;\n  return x;\n}\n"
-    )
-    (tmp_path / "h.cuh").write_text(header)
-    text = """\
-#include "h.cuh"
-__global__ void shift(float *a) {
-  __shared__ float s[64];
-  s[threadIdx.x] = half_of(a[threadIdx.x]);
-  a[threadIdx.x] = s[63 - threadIdx.x];
-}
-"""
-    path = str(tmp_path / "f.cu")
-    recent = Recent()
-    recent.check(path, text.encode(), Options())
-    proved.clear()
-    edited = text.replace("__global__", "\n__global__").encode()
-    report = recent.check(path, edited, Options())
-    assert proved == again
-    assert shown(report) == shown(check(path, edited, Options()))
+    assert_moved(tmp_path, "\n" * blank_lines + HALF_OF, USES_HALF_OF, [1], proved, again)
 
 
 def test_a_line_of_the_file_stays_one_wherever_it_is_moved(tmp_path: Path, proved: set[str]) -> None:
     """Also to a number at which another file has code of the kernel: it was certain before the first edit."""
-    header = "\n" * 8 + "__device__ float half_of(float x) {\n  x /= 4;\n  x += 1;\n  x *= 2;\n  return x;\n}\n"
-    (tmp_path / "h.cuh").write_text(header)
-    text = """\
-#include "h.cuh"
-__global__ void shift(float *a) {
-  __shared__ float s[64];
-  s[threadIdx.x] = half_of(a[threadIdx.x]);
-  a[threadIdx.x] = s[63 - threadIdx.x];
-}
-"""
-    path = str(tmp_path / "f.cu")
-    recent = Recent()
-    recent.check(path, text.encode(), Options())
-    proved.clear()
-    edited = text
-    for count in (1, 3, 2, 1, 4, 9, 0, 6, 5, 0):
-        edited = text.replace("__global__", "\n" * count + "__global__")
-        report = recent.check(path, edited.encode(), Options())
-        assert not proved
-        assert shown(report) == shown(check(path, edited.encode(), Options()))
-        proved.clear()
+    assert_moved(tmp_path, "\n" * 8 + HALF_OF, USES_HALF_OF, (1, 3, 2, 1, 4, 9, 0, 6, 5, 0), proved, frozenset())
 
 
 @pytest.mark.parametrize(("lines", "again"), [(20, set[str]()), (1, {"shift"})])
 def test_lines_behind_the_end_of_the_file_are_of_another(
     lines: int, again: set[str], tmp_path: Path, proved: set[str]
 ) -> None:
-    header = "\n" * lines + "__device__ float next(float *s) {\n  return s[threadIdx.x + 1];\n}\n"
-    (tmp_path / "h.cuh").write_text(header)
-    text = """\
-#include "h.cuh"
-__global__ void shift(float *a) {
-  __shared__ float s[64];
-  s[threadIdx.x] = a[threadIdx.x];
-  a[threadIdx.x] = next(s);
-}
-"""
-    path = str(tmp_path / "f.cu")
-    recent = Recent()
-    recent.check(path, text.encode(), Options())
-    for count in (1, 30, 0):  # it comes to be longer than the other one
-        proved.clear()
-        edited = text.replace("__global__", "\n" * count + "__global__")
-        report = recent.check(path, edited.encode(), Options())
-        assert proved == again
-        assert shown(report) == shown(check(path, edited.encode(), Options()))
+    """Until it comes to be longer than the other one."""
+    assert_moved(tmp_path, "\n" * lines + NEXT, USES_NEXT, (1, 30, 0), proved, again)
 
 
 def edits_of(text: bytes, chance: random.Random) -> Iterator[bytes]:
