@@ -14,7 +14,7 @@ from ..wording import still_checked, words
 from ..wording.speech import said
 from .diff import fix_diff
 from .excerpt import Underline, excerpts, is_within, location_lines
-from .launch import describe, extents, point
+from .launch import describe, extents, point, thread_ids
 from .lines import EMPTY, Line, line, listed, pad, wrap
 from .source import Sources, shown
 
@@ -117,13 +117,7 @@ def _witness(witness: Witness, columns: int) -> list[Line]:
     a, b = witness.threads
     if a == b:
         return _lone_witness(witness, columns)
-    opencl = witness.speech is Speech.OPENCL
-    rows = [("", said("thread A", witness.speech), said("thread B", witness.speech))]
-    if a.block != b.block or witness.grid_dim != (1, 1, 1):
-        rows.append(("group id" if opencl else "blockIdx", point(a.block), point(b.block)))
-    rows.append(("local id" if opencl else "threadIdx", point(a.thread), point(b.thread)))
-    if not opencl:  # which work-items form a sub-group is up to the device
-        rows.append(("warp, lane", f"{a.warp}, {a.lane}", f"{b.warp}, {b.lane}"))
+    rows = [("", said("thread A", witness.speech), said("thread B", witness.speech)), *thread_ids(witness)]
     rows += [(shown(name)[0], shown(x)[0], shown(y)[0]) for name, x, y in witness.values]
     left = max(len(r[0]) for r in rows)
     middle = max(len(r[1]) for r in rows)

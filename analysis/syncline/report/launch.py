@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from ..findings import Witness
 from ..ir.dialect import Speech
 from ..ir.launch import Launch
 
@@ -20,6 +23,17 @@ def dims(triple: Triple) -> str:
 
 def point(triple: tuple[int, int, int]) -> str:
     return f"({triple[0]}, {triple[1]}, {triple[2]})"
+
+
+def thread_ids(witness: Witness) -> Iterator[tuple[str, str, str]]:
+    """Which two threads a witness is of, as rows of a table: what the numbers are, those of one, those of the other."""
+    a, b = witness.threads
+    opencl = witness.speech is Speech.OPENCL
+    if a.block != b.block or witness.grid_dim != (1, 1, 1):
+        yield "group id" if opencl else "blockIdx", point(a.block), point(b.block)
+    yield "local id" if opencl else "threadIdx", point(a.thread), point(b.thread)
+    if not opencl:  # which work-items form a sub-group is up to the device
+        yield "warp, lane", f"{a.warp}, {a.lane}", f"{b.warp}, {b.lane}"
 
 
 def extents(block: Triple, grid: Triple, speech: Speech = Speech.CUDA) -> str:

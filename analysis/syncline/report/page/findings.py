@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...courses import Step
-from ...findings import Finding, Fix, KernelReport, Severity, ThreadId, Witness
-from ...ir.dialect import Speech
+from ...findings import Finding, Fix, KernelReport, Severity, Witness
 from ...ir.kernel import Span
 from ...rules import RULES
 from ...wording import listed, words
 from ...wording.speech import said
 from ..diff import fix_diff
 from ..excerpt import Underline, excerpts, is_within
-from ..launch import describe, extents, point
+from ..launch import describe, extents, point, thread_ids
 from ..lines import Line
 from ..markup import element, escaped, marked, prose, told
 from ..picture import has_picture, picture
@@ -86,15 +85,8 @@ def _conflicting(steps: tuple[Step, ...]) -> str:
 
 def _threads(witness: Witness, both: Lanes) -> str:
     """The two threads in columns, in the order of the picture."""
-    pair = [witness.threads[side] for side in both.sides]
-    opencl = witness.speech is Speech.OPENCL
-    rows: list[tuple[str, list[str]]] = []
-    if pair[0].block != pair[1].block or witness.grid_dim != (1, 1, 1):
-        rows.append(("group id" if opencl else "blockIdx", [point(thread.block) for thread in pair]))
-    rows.append(("local id" if opencl else "threadIdx", [point(thread.thread) for thread in pair]))
-    if not opencl:  # which work-items form a sub-group is up to the device
-        rows.append(("warp, lane", [_lane(thread) for thread in pair]))
-    rows += [(name, [values[side] for side in both.sides]) for name, *values in witness.values]
+    told_of = (*thread_ids(witness), *witness.values)
+    rows = [(name, [values[side] for side in both.sides]) for name, *values in told_of]
     acts = [_conflicting(steps) for steps in both.steps]
     if any(acts):
         rows.append(("does", acts))
@@ -110,10 +102,6 @@ def _threads(witness: Witness, both: Lanes) -> str:
         *_body(body),
     )
     return element("div", table, class_="wide")
-
-
-def _lane(thread: ThreadId) -> str:
-    return f"{thread.warp}, {thread.lane}"
 
 
 def _body(rows: list[str]) -> list[str]:
