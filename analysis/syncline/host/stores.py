@@ -71,7 +71,9 @@ class HostNames(Names):
         self.plain_types: dict[str, str] = {}  #: what the names of types stand for
         self.types: dict[int, str | None] = {}  #: the types of variables, by their declarators
         self.values: dict[frozenset[tuple[int, int]], dict[int, int | None]] = {}  #: of expressions, by what is known
-        self.statements: dict[tuple[str, int], tuple[Node, ...]] = {}  #: those of blocks that say a kind of thing
+        self.statements: dict[
+            tuple[str, int], tuple[Node, ...]
+        ] = {}  #: those of a block or function that say a kind of thing
         self._words: dict[int, frozenset[str]] = {}  #: of declarations
         self.filling: dict[int, bool] = {}  #: whether the text shows what a store of a call leaves behind, by its place
 

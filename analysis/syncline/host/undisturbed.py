@@ -3,7 +3,7 @@ A method asks for its own by their bare names; a reference may name what another
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from tree_sitter import Node
 
@@ -32,7 +32,7 @@ def keeps(names: HostNames, member: Node, at: Node) -> bool:
     function = function_around(names.tree, at)
     if function is None or any(_is_stored(names, each) for each in names.occurrences(text_of(member), function)):
         return False
-    if not all(_names_a_member(names, each) for each in _objects(function)):
+    if not all(_names_a_member(names, each) for each in _all(names, function, "objects", _objects)):
         return False
     names.searches.statements = True
     loop = names.tree.enclosing(at, _LOOPS)
@@ -53,18 +53,19 @@ def keeps_by_reference(names: HostNames, mention: Node, at: Node) -> bool:
         owner = above.child_by_field_name("argument") if above is not None else None
         if owner is not None and text_of(owner) != name and _is_stored(names, each):
             return False
-    return not any(_may_be_whole(names, left, name) for left in _assigned(names, function))
+    return not any(_may_be_whole(names, left, name) for left in _all(names, function, "assigned", _targets))
 
 
-def _assigned(names: HostNames, function: Node) -> tuple[Node, ...]:
-    """What the assignments of a function assign to."""
-    key = "assigned", function.id
+def _all(names: HostNames, function: Node, kind: str, inside: Callable[[Node], Iterable[Node]]) -> tuple[Node, ...]:
+    """The nodes of a kind in a function, which are looked for once."""
+    key = kind, function.id
     if key not in names.statements:
-        names.statements[key] = tuple(_targets(function))
+        names.statements[key] = tuple(inside(function))
     return names.statements[key]
 
 
 def _targets(node: Node) -> Iterator[Node]:
+    """What assignments assign to."""
     left = node.child_by_field_name("left") if node.type == "assignment_expression" else None
     if left is not None:
         yield left
