@@ -29,12 +29,22 @@ async function fix(page, tries = 5) {
   }
 }
 
+// VS Code's own extension for notebooks is known some time after the first start, and from then on.
+async function showCells(page, tries = 6) {
+  await page.waitForTimeout(5000);
+  await page.reload();
+  try {
+    await page.locator(CELL).nth(1).waitFor({ timeout: 20000 });
+  } catch (error) {
+    if (tries === 1) throw error;
+    await showCells(page, tries - 1);
+  }
+}
+
 async function session(page) {
   await open(page, port, file);
   await page.locator(".tab.active", { hasText: path.basename(file) }).waitFor();
-  await page.waitForTimeout(5000); // VS Code's own extension for notebooks is known from the second time on
-  await page.reload();
-  await page.locator(CELL).nth(1).waitFor();
+  await showCells(page);
   await page.keyboard.press("Control+b");
   await page.locator(SQUIGGLE).first().waitFor();
   say("squiggle");
