@@ -14,10 +14,11 @@ from ..ir.terms import Term
 from ..limits.host import CONDITIONS
 from ..regex import regex
 from .allocations import Allocation, allocations, may_allocate
-from .assertions import comparison, ends, ends_by_parameter, is_assertion
+from .assertions import comparison, ends, is_assertion
 from .bounds import counted
 from .functions import heads
 from .in_place import ways_in
+from .own_assertions import asserts
 from .paths import of_case
 from .stores import HostNames, jumps_over
 from .symbolic import Symbolic
@@ -157,8 +158,7 @@ def _asserted(symbolic: Symbolic, call: Node) -> Iterator[_Said]:
         return
     name, arguments = text_of(function), arguments_of(listed)
     operator = comparison(name)
-    asserted = 1 if operator is None else 2
-    if not arguments or not is_assertion(name) or _goes_on(symbolic.names, name.rpartition("::")[2], asserted):
+    if not arguments or not is_assertion(name) or _goes_on(symbolic.names, name.rpartition("::")[2], operator):
         return
     if operator is None:
         yield from _known(symbolic, arguments[0], True)
@@ -167,12 +167,12 @@ def _asserted(symbolic: Symbolic, call: Node) -> Iterator[_Said]:
         yield from ((term, call),) if term is not None else ()
 
 
-def _goes_on(names: HostNames, name: str, asserted: int) -> bool:
-    """Whether the text defines an assertion's function as one that may go on whatever it is given for its first
-    parameters, so many as are asserted."""
+def _goes_on(names: HostNames, name: str, operator: str | None) -> bool:
+    """Whether the text defines an assertion's function as one that may go on where what it is said to assert does not
+    hold."""
     bodies = [(head, outer.child_by_field_name("body")) for head, outer in heads(names, name)]
     names.searches.entered.update([name] if any(body for _, body in bodies) else ())
-    return any(body is not None and not ends_by_parameter(head, body, asserted) for head, body in bodies)
+    return any(body is not None and not asserts(names, head, body, operator) for head, body in bodies)
 
 
 def _leaves(body: Node) -> bool:
