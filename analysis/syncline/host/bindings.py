@@ -84,6 +84,8 @@ class Bindings:
         if text_of(kind) != "auto" or function is None:
             return self._keeps(kind)
         name = last_name_of(function)
+        if self._names.declaration(name, function) is not None:
+            return True  # a variable, such as a lambda whose type is its own
         kinds = [outer.child_by_field_name("type") for _, outer in heads(self._names, name)] if name else [None]
         return any(each is None or text_of(each) == "auto" or self._keeps(each) for each in kinds)
 

@@ -163,3 +163,35 @@ void change_once(int *p, int w) {
     if (!parsed || w <= 0) return;
     changed_once<<<1, 64>>>(p, w);
 }
+
+struct Counter {
+    int &n;
+    void step() { n = 1; }
+};
+
+// A lambda's result keeps the reference that the lambda takes.
+// expect: possible
+__global__ void kept_by_a_lambda(int *out, int n) { out[blockIdx.x * n + threadIdx.x] = blockIdx.x; }
+
+void keep_by_a_lambda(int *p, int n) {
+    auto make = [](int &n) { return Counter{n}; };
+    auto counter = make(n);
+    if (n < 64) return;
+    counter.step();
+    kept_by_a_lambda<<<4, 64>>>(p, n);
+}
+
+static int doubled(int &n) {
+    n *= 2;
+    return n;
+}
+
+// A number keeps nothing.
+// expect: verified
+__global__ void kept_by_nobody(int *out, int n) { out[blockIdx.x * n + threadIdx.x] = blockIdx.x; }
+
+void keep_nothing(int *p, int n) {
+    auto twice = doubled(n);
+    if (n < 64) return;
+    kept_by_nobody<<<4, 64>>>(p, n);
+}
