@@ -26,6 +26,14 @@ __global__ void elements(T *out, const T *in) {
 template <typename T>
 __global__ void four_at_once(T *out) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
+    reinterpret_cast<float4 *>(out + 4 * i)[0] = make_float4(0, 0, 0, i);
+}
+
+// These write the same.
+// expect: verified
+template <typename T>
+__global__ void four_zeros_at_once(T *out) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
     reinterpret_cast<float4 *>(out + 4 * i)[0] = make_float4(0, 0, 0, 0);
 }
 

@@ -84,6 +84,12 @@ struct Cell {
 
 // expect: possible
 __global__ void a_member(char *out) {
+    ((Cell *)(out + 4 * (blockIdx.x * blockDim.x + threadIdx.x)))[0] = Cell{7};
+}
+
+// Whatever overlaps gets the same value.
+// expect: verified
+__global__ void a_member_of_zeros(char *out) {
     ((Cell *)(out + 4 * (blockIdx.x * blockDim.x + threadIdx.x)))[0] = Cell();
 }
 

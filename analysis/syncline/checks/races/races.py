@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...findings import Hazard
-from ...intervals.byte_offsets import all_or_none
+from ...intervals.byte_offsets import all_or_none, byte_offset
 from ...intervals.relations import Relation
 from ...intervals.summary import UNRACED, AccessFact
 from ...ir import terms as t
@@ -204,7 +204,7 @@ def _values(context: Context, conflict: Conflict) -> Conflict:
     atomic = conflict.first.access.is_atomic or conflict.second.access.is_atomic
     if atomic or one is None or two is None or one.sort is not two.sort:
         return conflict
-    if not all_or_none(conflict.first.address, conflict.second.address):
+    if not all_or_none(conflict.first.address, conflict.second.address) and _may_be_shifted(context, conflict):
         return conflict
     a, b = conflict.two_threads.first(one), conflict.two_threads.second(two)
     if a is b:
@@ -225,6 +225,17 @@ def _values(context: Context, conflict: Conflict) -> Conflict:
             return replace(conflict, model=model, differ=differ)
         case _:
             return replace(conflict, alike=writes)
+
+
+def _may_be_shifted(context: Context, conflict: Conflict) -> bool:
+    """Whether the two accesses may begin at different bytes, or are of different sizes, so that what they share are
+    different parts of them."""
+    first, second = conflict.first.address, conflict.second.address
+    if first.size != second.size:
+        return True
+    one, two = conflict.two_threads.first(byte_offset(first)), conflict.two_threads.second(byte_offset(second))
+    shifted = replace(conflict.query, guards=(*conflict.query.guards, t.not_(t.eq(one, two))))
+    return not isinstance(context.ask(shifted, limits.DIFFERENCE), Unsatisfiable)
 
 
 def in_order(context: Context, conflict: Conflict) -> tuple[AccessFact, AccessFact]:
