@@ -342,6 +342,7 @@ class Cause(enum.Enum):
     AT_LINE = "at-line"
     PASSED_OVER = "passed-over"
     READ_AS_OTHER_TYPE = "read-as-other-type"
+    NOTHING_OFFERED = "nothing-offered"
     READ_IN_PIECES = "read-in-pieces"
     OVERWRITTEN_IN_PART = "overwritten-in-part"
     OVERFLOW_AT = "overflow-at"

@@ -298,6 +298,8 @@ class _Machine:
             exchange = self.program.exchanges[u.barrier]
             if exchange.target is not None:
                 got = given(exchange, offers, u.id.lane)
+                if got is None:
+                    self._note(Cause.NOTHING_OFFERED())
                 u.given = self.launch.havoc(exchange, u.id) if got is None else got
 
     def _misses(self, t: _Thread, ended: DivergenceKind) -> bool:

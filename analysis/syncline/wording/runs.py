@@ -25,6 +25,7 @@ WORDS: dict[Cause, str] = {
     Cause.ASSUMPTION_FAILS: "an assumption does not hold for this input (line {0})",
     Cause.AT_LINE: "{0} (line {1})",
     Cause.PASSED_OVER: "passed over: {0} (line {1})",
+    Cause.NOTHING_OFFERED: "a lane asked for the value of one that offered none",
     Cause.READ_AS_OTHER_TYPE: "a value was read as another type than it was written",
     Cause.READ_IN_PIECES: "a value was read in other pieces than it was written in",
     Cause.OVERWRITTEN_IN_PART: "a value was overwritten in part",

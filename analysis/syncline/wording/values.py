@@ -38,7 +38,7 @@ WORDS: dict[Cause, str] = {
     Cause.BYTES_OF_OTHER: "the bytes of another object",
     Cause.BITS_AS_POINTER: "the bits of a local variable read as a pointer",
     Cause.BITS_AS_OTHER_TYPE: "the bits of a local variable read as another type",
-    Cause.THROUGH_OTHER_TYPE: "written through a pointer of another type",
+    Cause.THROUGH_OTHER_TYPE: "a local variable that is written through a pointer of another type",
     Cause.REFERENCE_NOT_FOLLOWED: "the reference '{0}', which is not followed here",
     Cause.REFERENCE_WITHOUT_INITIALISER: "a reference without an initialiser",
     Cause.PART_NOT_UNDERSTOOD: "'{0}', a part of an object that is not understood",

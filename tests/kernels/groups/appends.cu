@@ -109,13 +109,14 @@ __global__ void first_of_each_key(const int *key, int *last) {
     if (__ffs(same) - 1 == threadIdx.x) last[k] = threadIdx.x;
 }
 
-// Two warps may have the same key.
-// expect: possible
+// Two warps have the same key, unless one has none of the other's.
+// expect: racy
 // syncline: launch(block=64, grid=1)
 __global__ void first_of_each_key_in_two_warps(const int *key, int *last) {
     int k = key[threadIdx.x] & 31;
     unsigned same = __match_any_sync(0xffffffffu, k);
     if (__ffs(same) - 1 == threadIdx.x % 32) last[k] = threadIdx.x;
+//                                           ^^^^^^^ SL102 racy WAW block
 }
 
 // Lane 0 does not know the places of other keys.

@@ -60,14 +60,15 @@ def race_verdict(context: Context, conflict: Conflict) -> Assessment:
     unlikely += inner_wait(context, conflict) + waiting(context, conflict) + axes
     unlikely += unsure_between(context, conflict) + unknown_masks(context, conflict)
     unlikely += relaxed(conflict) + unacquired(context, conflict)
-    unlikely += fence_of_some(context, conflict) + _not_computed(context, query, conflict.two_threads)
-    unlikely += _unread(context, query, model)
+    unlikely += fence_of_some(context, conflict) + _unread(context, query, model)
     unlikely += (
         one_array(context, conflict) + broken(context, query, model) + _same_in_run(context, conflict, confirmation)
     )
-    unlikely += _values_not_followed(context, conflict)
+    exchanged, others = _not_computed(context, query, conflict.two_threads)
+    unlikely += _values_not_followed(context, conflict) + others
     of_data = [o for o in inputs.in_address if o.kind.is_data]
     always = bool(of_data) and not unlikely and _shown_always(context, conflict, of_data)
+    unlikely += () if always or _is_exact(confirmation) else exchanged
     if always or (confirmation.found and not unlikely and not of_data):
         unlikely = distances(context, conflict) or unusual(context, flat, model)
         if not unlikely and not conflict.is_harmless:
@@ -83,15 +84,15 @@ def race_verdict(context: Context, conflict: Conflict) -> Assessment:
 def divergence_verdict(context: Context, divergence: Divergence) -> Assessment:
     """The verdict of a divergence."""
     inputs = unknown_inputs(context.summary, divergence.query)
-    unlikely = senseless(divergence.query, divergence.model) + _not_computed(
-        context, divergence.query, divergence.two_threads
-    )
+    exchanged, others = _not_computed(context, divergence.query, divergence.two_threads)
+    unlikely = senseless(divergence.query, divergence.model) + others
     unlikely += _unread(context, divergence.query, divergence.model)
     axes, flat = unasked_axes(
         context, divergence.query, lambda asked: isinstance(context.ask(asked, limits.ASSESSMENT), Satisfiable)
     )
     unlikely += axes
-    confirmation = replay_divergence(context, divergence.query, divergence.model, divergence.barrier.statement.site)
+    confirmation, exchanged = _divergence_shown(context, divergence, exchanged)
+    unlikely += exchanged
     unlikely += broken(context, divergence.query, divergence.model) + _at_the_end(divergence, confirmation)
     if confirmation.found and not unlikely:
         unlikely = (distances(context, divergence) or unusual(context, flat, divergence.model)) + _cut_short(context)
@@ -99,17 +100,42 @@ def divergence_verdict(context: Context, divergence: Divergence) -> Assessment:
     return replace(assessed, course=confirmation.course)
 
 
+def _divergence_shown(
+    context: Context, divergence: Divergence, exchanged: tuple[Reason, ...]
+) -> tuple[Confirmation, tuple[Reason, ...]]:
+    """What a run of the witness shows, and what of the values that lanes give each other it takes from the witness:
+    where it hangs on these, one that computes them is asked, too."""
+    asked = context, divergence.query, divergence.model, divergence.barrier.statement.site
+    confirmation = replay_divergence(*asked)
+    if (exchanged or not confirmation.found) and any(meet.statement.target for meet in context.tree.exchanges):
+        computed = replay_divergence(*asked, exchanges=True)
+        if _is_exact(computed):
+            return computed, ()
+    return confirmation, exchanged
+
+
 def _shown_always(context: Context, conflict: Conflict, unknown: Iterable[Origin]) -> bool:
     """Whether a race at addresses that hang on what memory holds, or on what an atomic gave back, is there whatever
     that is: no caller can pass anything by which it is not. A run knows what lanes give each other, and nothing of
     functions without a model."""
-    given = {meet.statement.function for meet in context.tree.exchanges}
     for origin in unknown:
-        exchanged = origin.reason.cause is Cause.VALUE_OF and origin.reason.arguments[0] in given
-        if origin.kind not in (OriginKind.MEMORY, OriginKind.INPUT) and not exchanged:
+        if origin.kind not in (OriginKind.MEMORY, OriginKind.INPUT) and not _is_exchanged(context, origin.reason):
             return False
     sites = conflict.first.site, conflict.second.site
     return shown_whatever_memory_holds(context, conflict.query, conflict.model, *sites)
+
+
+def _is_exchanged(context: Context, reason: Reason) -> bool:
+    """Whether a value is what lanes give each other, each time as a run computes it."""
+    if reason.cause is not Cause.VALUE_OF:
+        return False
+    named = [meet.statement for meet in context.tree.exchanges if meet.statement.function == reason.arguments[0]]
+    return bool(named) and all(exchange.target is not None for exchange in named)
+
+
+def _is_exact(confirmation: Confirmation) -> bool:
+    """Whether a run shows what was claimed, and took no liberty."""
+    return confirmation.found and not confirmation.notes
 
 
 def _same_in_run(context: Context, conflict: Conflict, confirmation: Confirmation) -> tuple[Reason, ...]:
@@ -191,18 +217,22 @@ _ANY_VALUE = frozenset(
 )
 
 
-def _not_computed(context: Context, query: Query, two_threads: TwoThreads) -> tuple[Reason, ...]:
-    """What a guard takes from text that was not read, from code that was given up, from another lane, or from a
-    function without a model. The device may never have the value that the witness has: it is this analysis that does
-    not know it, and a run takes it from the witness. (What is true of every thread, whatever way it went, needs no
-    value.)"""
+def _not_computed(
+    context: Context, query: Query, two_threads: TwoThreads
+) -> tuple[tuple[Reason, ...], tuple[Reason, ...]]:
+    """What a guard takes from other lanes, where a run computes it, and, apart from these, what it takes from text that
+    was not read, from code that was given up, or from a function without a model. The device may never have the value
+    that the witness has: it is this analysis that does not know it, and a run takes it from the witness. (What is true
+    of every thread, whatever way it went, needs no value.)"""
     always = [thread(fact) for thread in (two_threads.first, two_threads.second) for fact in context.summary.always]
     known = frozenset(conjuncts(always)) if always else frozenset()
     known = known.union(context.dimensions.relations)  # what is not followed there `unusual` asks about
     needed = replace(query, guards=tuple(g for g in query.guards if g not in known))
     in_guard = unknown_inputs(context.summary, needed).in_guard
     opaque = dict.fromkeys(o.reason for o in in_guard if o.kind in (OriginKind.OPAQUE, OriginKind.FUNCTION))
-    return tuple(reason for reason in opaque if reason.cause not in _ANY_VALUE)
+    needed_reasons = [reason for reason in opaque if reason.cause not in _ANY_VALUE]
+    exchanged = tuple(reason for reason in needed_reasons if _is_exchanged(context, reason))
+    return exchanged, tuple(reason for reason in needed_reasons if reason not in exchanged)
 
 
 def _unread(context: Context, query: Query, model: Model) -> tuple[Reason, ...]:
