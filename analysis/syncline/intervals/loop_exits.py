@@ -83,7 +83,7 @@ class _Exits:
         """The number of the last iteration: a constant, or an unknown of which the facts behind the loop speak."""
         counted = self.counted()
         if counted is not None:
-            return t.integer(counted)
+            return counted
         name, origin = f"trips@{self.iteration.label}", Origin(OriginKind.LOOP, Cause.LOOP_COUNT())
         if uniform:
             return self.record.uniform(name, Sort.INT, origin)
@@ -92,16 +92,31 @@ class _Exits:
         self.record.moves(last)
         return last
 
-    def counted(self) -> int | None:
-        """The number of the iteration in which the test fails, where that hangs on nothing but the number."""
+    def counted(self) -> Term | None:
+        """The number of the iteration in which the test fails, where that hangs on nothing but the number, or on
+        parameters in an iteration of a loop around this one: how variables move there hangs on it."""
         counter = self.iteration.counter
-        if self.breaks or not self.by_test or self.condition.symbols != {counter}:
+        if self.breaks or not self.by_test:
             return None
+        if self.condition.symbols != {counter}:
+            return self.of_parameters() if self.record.counters and not self.passing else None
         for number in range(limits.ITERATIONS):
             goes_on = t.substitute(self.condition, {counter: t.integer(number)})
             if goes_on is not t.TRUE:
-                return number if goes_on is t.FALSE else None
+                return t.integer(number) if goes_on is t.FALSE else None
         return None
+
+    def of_parameters(self) -> Term | None:
+        """How often a loop runs while its number is less than a sum of parameters."""
+        counter, condition = self.iteration.counter, self.condition
+        if condition.op not in (t.Op.LT, t.Op.LE) or condition.args[0].sort is not Sort.INT:
+            return None
+        bound = t.add(t.sub(condition.args[1], condition.args[0]), counter)
+        if counter in bound.symbols or not all(s.info.kind is Kind.UNIFORM for s in bound.symbols):
+            return None
+        if any(part.op in (t.Op.LOAD, t.Op.CALL, t.Op.CAST) for part in t.subterms(bound)):
+            return None
+        return t.maximum(t.ZERO, bound if condition.op == t.Op.LT else t.add(bound, t.ONE))
 
     def values(self, last: Term, uniform: bool) -> Env:
         """What variables hold behind the loop. A cell that some way out does not know is lost."""

@@ -31,6 +31,7 @@ from .control_tree import (
     barriers_in,
 )
 from .exchanges import Exchanges
+from .floors import without_floors
 from .ghost_reads import GhostReads
 from .lifetimes import ends_of
 from .loop_walk import walk_loop
@@ -246,7 +247,8 @@ class _Pass:
             record.accesses[node.id] = AccessFact(node, address, guard, value, operands, result, record.names)
 
     def address(self, address: Address, state: State) -> Address:
-        index = tuple((stride, self.evaluate(term, state)) for stride, term in address.index)
+        terms = ((stride, self.evaluate(term, state)) for stride, term in address.index)
+        index = tuple((stride, without_floors(term, state.guard)) for stride, term in terms)
         return alignment.settled(replace(address, index=index))
 
     def barrier(self, node: BarrierNode, state: State) -> None:

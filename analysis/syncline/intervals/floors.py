@@ -1,0 +1,24 @@
+"""Sizes that are at least zero, where a guard says that they are: an inner loop runs `max(0, n)` times, and whoever is
+in it knows that n is positive."""
+
+from __future__ import annotations
+
+from ..ir import terms as t
+from ..ir.terms import Op, Term
+from .summary import Guard
+
+
+def without_floors(term: Term, guard: Guard) -> Term:
+    """The term with `n` in place of `max(0, n)`, wherever the guard has n above something that is not negative."""
+    floors = [part for part in t.subterms(term) if part.op == Op.MAX and t.ZERO in part.args]
+    sizes = {floor: floor.args[1 if floor.args[0] is t.ZERO else 0] for floor in floors}
+    known = {floor: size for floor, size in sizes.items() if any(_holds(part, size) for part in guard)}
+    return t.substitute(term, known) if known else term
+
+
+def _holds(part: Term, size: Term) -> bool:
+    """Whether a condition says that a size is not negative."""
+    if part.op not in (Op.LT, Op.LE) or part.args[1] is not size:
+        return False
+    low, _ = t.bounds(part.args[0])
+    return low is not None and low >= (-1 if part.op == Op.LT else 0)
