@@ -112,3 +112,12 @@ __global__ void instance_of_call(int *out) {
 __global__ void cast_to_instance(int *out) {
     out[8 * blockIdx.x * blockDim.x + static_cast<Index<8>>(8 * threadIdx.x)] = threadIdx.x;
 }
+
+// One of two variables of such a type, which begin with numbers of two types of one width.
+// expect: verified
+__global__ void one_of_two(long *out, long n, long long m, int which) {
+    index_t x = n;
+    index_t y = m;
+    (which == 0 ? x : y) += 1;
+    out[blockIdx.x * blockDim.x + threadIdx.x] = x + y;
+}

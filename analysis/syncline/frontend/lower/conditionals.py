@@ -38,7 +38,7 @@ def conditional_place(ctx: Context, node: Node) -> Place | Value:
     if ctx.block(lambda: found.extend((evaluate.place(ctx, then), evaluate.place(ctx, orelse)))):
         return conditional_value(ctx, node)
     a, b = found
-    if not isinstance(a, _CHOSEN) or not isinstance(b, _CHOSEN) or a.type != b.type:
+    if not isinstance(a, _CHOSEN) or not isinstance(b, _CHOSEN) or not _are_alike(a.type, b.type):
         return conditional_value(ctx, node)
     if not isinstance(a.type, Arithmetic | c.PointerTo) and not copying.is_copied_by_user(ctx, a.type):
         return conditional_value(ctx, node)
@@ -49,6 +49,14 @@ def conditional_place(ctx: Context, node: Node) -> Place | Value:
 
 
 _CHOSEN = (ScalarPlace, PointerPlace, RecordPlace, MemoryPlace, ChoicePlace)
+
+
+def _are_alike(one: c.CType, other: c.CType) -> bool:
+    """Whether two types are the same; or numbers of one representation, since a type that is not declared here is taken
+    for that of a variable's first value."""
+    if isinstance(one, Arithmetic) and isinstance(other, Arithmetic):
+        return one.scalar == other.scalar
+    return one == other
 
 
 def _is_object(node: Node) -> bool:
