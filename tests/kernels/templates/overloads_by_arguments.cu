@@ -60,6 +60,24 @@ __global__ void by_way(int *out) {
 //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW global
 }
 
+struct Range {
+    int from, to;
+    __device__ Range(int from, int to) : from(from), to(to) {}
+};
+
+struct View {
+    int *data;
+    __device__ int &operator[](int i) { return data[i]; }
+    __device__ View operator[](Range range) { return View{data + range.from}; }
+};
+
+// A number is converted to another number rather than to an object.
+// expect: verified
+__global__ void by_a_long(View view) {
+    long i = blockIdx.x * blockDim.x + threadIdx.x;
+    view[i] = threadIdx.x;
+}
+
 void run(float *out, int *numbers) {
     by_number<<<1, 64>>>(numbers);
     by_way<<<1, 64>>>(numbers);

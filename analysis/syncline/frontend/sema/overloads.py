@@ -414,6 +414,8 @@ def _conversion(sema: Sema, wanted: CType, given: CType | None, argument: Argume
         return _TO_BASE if _derives(sema, given, wanted) else _by_user(sema, wanted, given, argument)
     if isinstance(given, c.Record):
         return _by_user(sema, wanted, given, argument)
+    if isinstance(wanted, c.Record) and isinstance(given, Arithmetic | c.PointerTo):  # by its constructor
+        return _BY_USER
     if isinstance(wanted, c.GroupType) and isinstance(given, c.GroupType):
         if wanted.threads is not None and wanted.threads != given.threads:
             return _BY_USER
