@@ -29,7 +29,7 @@ class Function:
 def only(names: Names, name: str, count: int) -> Function | None:
     """The only function of a name that the text defines, where a call may give it this many arguments."""
     known = list(heads(names, name))
-    found = [(head, outer) for head, outer in known if outer.type == "function_definition"]
+    found = _once_each(names, [(head, outer) for head, outer in known if outer.type == "function_definition"])
     if len(found) != 1 or not names.are_all_seen(name, names.root):
         return None
     head, definition = found[0]
@@ -39,6 +39,17 @@ def only(names: Names, name: str, count: int) -> Function | None:
         return None  # a derived class may have its own
     names.searches.entered.add(name)
     return _function(names, head, definition, count)
+
+
+def _once_each(names: Names, definitions: list[tuple[Node, Node]]) -> list[tuple[Node, Node]]:
+    """Definitions without those that repeat another one of the same scope: two headers that a build never has together
+    may both have it."""
+    scopes = ((names.tree.parent(outer), outer.text) for _, outer in definitions)
+    kept = {
+        (None if scope is None else scope.id, text): each
+        for (scope, text), each in zip(scopes, definitions, strict=True)
+    }
+    return list(kept.values())
 
 
 def heads(names: Names, name: str) -> Iterator[tuple[Node, Node]]:

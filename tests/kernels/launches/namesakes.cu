@@ -35,3 +35,26 @@ void use(float *out, int n) {
     using namespace filters;
     exact::rows<<<dim3((n + 63) / 64, 4), 64>>>(out, n);
 }
+
+// One definition that two headers of a project may both have had.
+inline int blocks_of_64(int n) { return (n + 63) / 64; }
+inline int blocks_of_64(int n) { return (n + 63) / 64; }
+
+// expect: verified
+__global__ void defined_twice(int *out) { out[320 * blockIdx.y + blockIdx.x * 64 + threadIdx.x] = blockIdx.y; }
+
+void launch_defined_twice(int *p) {
+    defined_twice<<<dim3(blocks_of_64(320), 4), 64>>>(p);
+}
+
+// The same words in two namespaces mean two things.
+namespace few { const int most = 0; inline int at_most() { return most; } }
+namespace many { const int most = 1; inline int at_most() { return most; } }
+using namespace few;
+
+// expect: possible
+__global__ void of_two_namespaces(int *out, int n) { out[blockIdx.x * n * 64 + threadIdx.x] = blockIdx.x; }
+
+void launch_of_two_namespaces(int *p) {
+    of_two_namespaces<<<4, 64>>>(p, at_most());
+}
