@@ -3,16 +3,17 @@ in it knows that n is positive."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ..ir import terms as t
 from ..ir.terms import Op, Term
 from .summary import Guard
 
 
-def without_floors(term: Term, guard: Guard) -> Term:
-    """The term with `n` in place of `max(0, n)`, wherever the guard has n above something that is not negative."""
-    floors = [part for part in t.subterms(term) if part.op == Op.MAX and t.ZERO in part.args]
-    sizes = {floor: floor.args[1 if floor.args[0] is t.ZERO else 0] for floor in floors}
-    known = {floor: size for floor, size in sizes.items() if any(_holds(part, size) for part in guard)}
+def without_floors(term: Term, floors: Mapping[Term, Term], guard: Guard) -> Term:
+    """The term with `n` in place of each of the `floors` `max(0, n)`, wherever the guard has n above something that is
+    not negative."""
+    known = {floor: size for floor, size in floors.items() if any(_holds(part, size) for part in guard)}
     return t.substitute(term, known) if known else term
 
 

@@ -116,7 +116,11 @@ class _Exits:
             return None
         if any(part.op in (t.Op.LOAD, t.Op.CALL, t.Op.CAST) for part in t.subterms(bound)):
             return None
-        return t.maximum(t.ZERO, bound if condition.op == t.Op.LT else t.add(bound, t.ONE))
+        size = bound if condition.op == t.Op.LT else t.add(bound, t.ONE)
+        times = t.maximum(t.ZERO, size)
+        if times.op == t.Op.MAX:
+            self.record.floors[times] = size
+        return times
 
     def values(self, last: Term, uniform: bool) -> Env:
         """What variables hold behind the loop. A cell that some way out does not know is lost."""

@@ -247,8 +247,9 @@ class _Pass:
             record.accesses[node.id] = AccessFact(node, address, guard, value, operands, result, record.names)
 
     def address(self, address: Address, state: State) -> Address:
-        terms = ((stride, self.evaluate(term, state)) for stride, term in address.index)
-        index = tuple((stride, without_floors(term, state.guard)) for stride, term in terms)
+        index = tuple((stride, self.evaluate(term, state)) for stride, term in address.index)
+        if floors := self.record.floors:
+            index = tuple((stride, without_floors(term, floors, state.guard)) for stride, term in index)
         return alignment.settled(replace(address, index=index))
 
     def barrier(self, node: BarrierNode, state: State) -> None:
