@@ -132,7 +132,8 @@ def conflicts(context: Context) -> Iterator[str]:
     ends = {one.access.id: one.access for c in (*conflicts, *undecided) for one in (c.first, c.second)}
     for _, access in sorted(ends.items()):
         lines = ", ".join(str(_head(context, loop)) for loop in access.loops)
-        around = f"  in the loop{'s' if len(access.loops) > 1 else ''} at line {lines}" if lines else ""
+        plural = "s" if len(access.loops) > 1 else ""
+        around = f"  in the loop{plural} at line{plural} {lines}" if lines else ""
         yield f"  access {_told(access)}{around}"
     for conflict in conflicts:
         how = _relation(context, conflict.relation)
