@@ -137,6 +137,8 @@ def asked(context: Context, first: AccessFact, second: AccessFact) -> tuple[list
 def _kept(context: Context, found: Conflict) -> Conflict | None:
     """The conflict with a witness that keeps to what the launch says; None where there is none. Where no launch has it
     between two warps, there may be one in a warp."""
+    if as_launched(context, found) is None:  # before anything is asked of the values
+        return None
     told = _tell(context, found)
     kept = as_launched(context, told)
     if kept is None and told.apart is not found.apart:
@@ -234,6 +236,8 @@ def _may_be_shifted(context: Context, conflict: Conflict) -> bool:
     if first.size != second.size:
         return True
     one, two = conflict.two_threads.first(byte_offset(first)), conflict.two_threads.second(byte_offset(second))
+    if evaluate(one, conflict.model) != evaluate(two, conflict.model):
+        return True
     shifted = replace(conflict.query, guards=(*conflict.query.guards, t.not_(t.eq(one, two))))
     return not isinstance(context.ask(shifted, limits.DIFFERENCE), Unsatisfiable)
 
