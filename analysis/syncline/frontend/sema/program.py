@@ -6,10 +6,12 @@ Namespaces are seen through: a name is looked up by its last part.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 
 from ...records import field, record
 from ..preprocess import Expanded
+from ..preprocess.tokens import COMMENT, occurrences, scanner
 from ..syntax.mutations import mutated
 from ..syntax.namespaces import Path, meant
 from ..syntax.node import Node
@@ -80,12 +82,22 @@ class Program:
     damaged: dict[int, Flaw] = field(default_factory=dict)
     own_aliases: set[str] = field(default_factory=set)  #: the names of aliases outside of records
     specialised: set[str] = field(default_factory=set)  #: the tags of specialisations
+    comments: list[tuple[int, int]] | None = None  #: from where to where each goes; None until somebody asks
     searched: set[str] = field(default_factory=set)  #: words of which every mention counts for what was lowered
 
     def mentions(self, word: str) -> Iterator[tuple[int, int]]:
-        """Where the text has a word: from where to where each mention goes."""
+        """Where the text has a word outside of comments: from where to where each mention goes."""
         found = re.finditer(rb"\b%b\b" % re.escape(word.encode()), self.expanded.text)
-        return (mention.span() for mention in found)
+        return (mention.span() for mention in found if not self._is_comment(mention.start()))
+
+    def _is_comment(self, at: int) -> bool:
+        """Whether an offset of the text is within a comment."""
+        if self.comments is None:
+            text = self.expanded.text
+            literals = occurrences(text, scanner(frozenset()), 0, len(text))
+            self.comments = [(start, end) for kind, start, end in literals if kind == COMMENT]
+        number = bisect_right(self.comments, (at, len(self.expanded.text)))
+        return number > 0 and at < self.comments[number - 1][1]
 
     def every_mention(self, name: str) -> Iterator[tuple[int, int]]:
         """The same for the last word of a name of which what is lowered hangs on every mention."""
