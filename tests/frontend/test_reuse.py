@@ -10,7 +10,7 @@ import pytest
 
 from syncline.api import Options, Recent, check
 from syncline.findings import FileReport
-from syncline.frontend import read
+from syncline.frontend import planning, read
 from syncline.frontend.syntax.node import Node
 from syncline.frontend.unit import Draft as LoweredDraft
 from syncline.incremental import CheckedFile
@@ -184,3 +184,58 @@ def test_text_that_nobody_asks_for_any_more_is_let_go() -> None:
     del draft
     gc.collect()
     assert not [node for node in gc.get_objects() if isinstance(node, Node) and node.source == kept]
+
+
+ASSUMING = """\
+// syncline: assume(rows > 0)
+__global__ void one(float *a, int rows) { a[threadIdx.x * rows] = 1; }
+int other;
+__global__ void two(float *a, int rows, int step) { a[threadIdx.x * rows + step] = 1; }
+
+void run(float *a, int rows) {
+  if (rows % 4) return;
+  one<<<1, 64>>>(a, rows);
+  two<<<2, 64>>>(a, rows, 3);
+}
+"""
+
+REMARKS = {
+    "above a kernel": ("__global__ void two", "// syncline: assume(step < rows)\n__global__ void two"),
+    "in a kernel": ("a[threadIdx.x * rows + step]", "// syncline: assume(step < rows)\na[threadIdx.x * rows + step]"),
+    "another": ("assume(rows > 0)", "assume(rows > 1)"),
+    "none": ("// syncline: assume(rows > 0)\n", ""),
+    "of all kernels": ("int other;", "// syncline: assume(rows > 2)\nint other;"),
+    "in the host's code": ("  if (rows", "  // syncline: assume(rows > 3)\n  if (rows"),
+    "beside it": ("int other;", "// a remark\nint other;"),
+}
+
+
+@pytest.mark.parametrize("remark", REMARKS)
+def test_host_code_is_not_read_again_for_what_a_comment_assumes(remark: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor when it is taken back."""
+    old, new = REMARKS[remark]
+    before = draft_of(ASSUMING)
+    kernels_of(before)
+    fresh = {text: draft_of(text) for text in (ASSUMING.replace(old, new, 1), ASSUMING)}
+    monkeypatch.setattr(planning, "_host", lambda *_: pytest.fail("read again"))
+    for text, anew in fresh.items():
+        before = draft_of(text, before)
+        assert (before.started, kernels_of(before)) == (anew.started, kernels_of(anew))
+        assert before.errors() == anew.errors()
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("int other;", "// syncline: launch(block=32)\nint other;"),
+        ("// syncline: assume(rows > 0)", "// syncline: launch(block=32, grid=1)"),
+        ("__global__ void two", "// syncline: assume(\n__global__ void two"),
+        ("int other;", "// syncline: assume(rows > 2)\nint other, more;"),
+    ],
+)
+def test_a_comment_that_says_more_has_the_launches_sought_anew(old: str, new: str) -> None:
+    before = draft_of(ASSUMING)
+    for text in (ASSUMING.replace(old, new, 1), ASSUMING):
+        before, anew = draft_of(text, before), draft_of(text)
+        assert (before.started, kernels_of(before)) == (anew.started, kernels_of(anew))
+        assert before.errors() == anew.errors()

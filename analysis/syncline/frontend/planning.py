@@ -19,7 +19,7 @@ from .lower.started import can_mean
 from .lower.untouched import Reading, Touched
 from .open_functions import may_hold, open_functions
 from .preprocess import Expanded
-from .preprocess.comments import Directive
+from .preprocess.comments import LAUNCH, Directive
 from .sema import spelled_arguments
 from .sema.declared import Function
 from .sema.launched import HostLaunch
@@ -56,9 +56,9 @@ class Places:
 
 @record
 class Plan:
-    """The kernels to lower, in the order of the text. `searches` are those that the host analysis made; None
-    where no other text can have this plan, for it hangs on comments or lambdas. `others` are the files that were looked
-    through for launches beside it."""
+    """The kernels to lower, in the order of the text. `searches` are those that the host analysis made; None where no
+    other text can have this plan, for it hangs on launches in comments, or on lambdas. `others` are the files that were
+    looked through for launches beside it."""
 
     kernels: tuple[Planned, ...]
     places: Places
@@ -83,7 +83,7 @@ def planned(reading: Reading, written: bytes, comments: Sequence[Directive], oth
     closures = [closure for launch in chain.from_iterable(host.values()) for closure in launch.closures]
     reading.program.closures |= host_closures.declared(reading.program.root, closures)
     found = tuple(_plan(reading, own, host, comments))
-    return Plan(found, places, None if comments or closures else searches, tuple(others))
+    return Plan(found, places, None if closures or not is_of_host(comments) else searches, tuple(others))
 
 
 def opened(reading: Reading, comments: Sequence[Directive]) -> Iterator[Planned]:
@@ -101,8 +101,21 @@ def opened(reading: Reading, comments: Sequence[Directive]) -> Iterator[Planned]
         yield Planned(name, Request(whole, (), assumed, given=Given()), -1, ())
 
 
-def replanned(plan: Plan, before: Reading, now: Reading, touched: Touched, others: Sequence[HostCode]) -> Plan | None:
-    """The plan for a text after an edit, where it is the one for the text before; None where it may be another."""
+def is_of_host(comments: Sequence[Directive]) -> bool:
+    """Whether a plan with these comments has its launches from host code alone."""
+    return all(comment.kind != LAUNCH for comment in comments)
+
+
+def replanned(
+    plan: Plan,
+    before: Reading,
+    now: Reading,
+    touched: Touched,
+    comments: Sequence[Directive],
+    others: Sequence[HostCode],
+) -> Plan | None:
+    """The plan for a text after an edit, where it is the one for the text before but for what comments assume; None
+    where it may be another. `comments` are those of the text, none of which says a launch."""
     if plan.searches is None or not _are_same(plan.others, others):
         return None
     from .unseen_edits import is_unseen  # which knows host code
@@ -114,13 +127,16 @@ def replanned(plan: Plan, before: Reading, now: Reading, touched: Touched, other
         return None
     texts, spans, entered = places
     own = now.program.kernels
+    extents = {number: _extent(now.expanded, kernel) for number, kernel in _own_kernels(now)} if comments else {}
     elsewhere = {launch.span for other in others for each in other.launches.values() for launch in each}
     out: list[Planned] = []
     for each in plan.kernels:
         started = [s if s.at in elsewhere else _moved_launch(s, spans, texts) for s in each.started]
         if None in started:
             return None
-        request = replace(each.request, kernel=own[each.number])
+        given = extents.get(each.number)
+        assumed = () if given is None else tuple(assumptions.assumptions(given, [*extents.values()], comments))
+        request = replace(each.request, kernel=own[each.number], assumptions=assumed)
         out.append(Planned(each.name, request, each.number, tuple(one for one in started if one is not None)))
     return Plan(tuple(out), entered, plan.searches, plan.others)
 

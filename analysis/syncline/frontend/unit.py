@@ -23,8 +23,8 @@ from .languages.cuda import tables as cuda
 from .lower import contents as contents  # fills its tables
 from .lower import host_closures, kernels, notices, open_calls, reuse, templates
 from .lower.environment import Request, Spans
-from .lower.untouched import Reading, statements_of, surroundings, touched_by
-from .planning import Plan, Planned, opened, planned, replanned
+from .lower.untouched import Reading, in_comments, statements_of, surroundings, touched_by
+from .planning import Plan, Planned, is_of_host, opened, planned, replanned
 from .preprocess import Expanded
 from .preprocess.comments import ASSERT, ASSUME, directives
 from .preprocess.uses import Uses
@@ -92,11 +92,15 @@ class Draft:
         self._left: dict[int, reuse.Left] = {}  #: those that were not moved to their places so far
 
     def _same_plan(self, before: Draft | None, others: Sequence[HostCode]) -> Plan | None:
-        """The plan from before the edit, moved, where that did not change it."""
-        touched = self._touched
-        if before is None or touched is None:
+        """The plan from before the edit, moved, where that did not change it but for what comments assume."""
+        if before is None:
             return None
-        return replanned(before._plan, before._reading, self._reading, touched, others)
+        touched = self._touched
+        if touched is None and not (self._wrong or before._wrong) and is_of_host((*before._comments, *self._comments)):
+            touched = in_comments(before._reading, self._reading)
+        if touched is None:
+            return None
+        return replanned(before._plan, before._reading, self._reading, touched, self._comments, others)
 
     def _key(self, planned: Planned) -> bytes | None:
         """What a kernel's IR depends on; None where a later text does not have it again: it is broken, or hangs on

@@ -60,6 +60,18 @@ def touched_by(before: Reading, now: Reading) -> Touched | None:
     return Touched(change, functions[1]) if alike else None
 
 
+def in_comments(before: Reading, now: Reading) -> Touched | None:
+    """What was changed between two readings, where that is blanks and comments alone, whatever those say; None where it
+    may be more."""
+    if surroundings(before.expanded) != surroundings(now.expanded):
+        return None
+    change = change_of(before.recovered.text, now.recovered.text)
+    if not (is_whole(before) and is_whole(now) and _are_moved(before, now, change)):
+        return None
+    is_all = _blank_lines(before, now, change) is not None and _rows_alike(before.expanded, now.expanded, change)
+    return Touched(change) if is_all else None
+
+
 def _within_kernel(before: Reading, now: Reading) -> Touched | None:
     """What was changed, where all of it stands in the body of one kernel, and whatever is wrong in either text is wrong
     in there; None where it may be more."""
@@ -163,21 +175,28 @@ def _are_of_same_files(before: Expanded, of: slice, now: Expanded, of_now: slice
 
 
 def _is_trivial(before: Reading, now: Reading, change: Change) -> bool:
-    """Whether blanks and comments alone have changed, of the user's own text and of what was made of it."""
+    """Whether blanks and comments alone have changed that say nothing."""
+    lines = _blank_lines(before, now, change)
+    return lines is not None and not any(map(has_directives, lines))
+
+
+def _blank_lines(before: Reading, now: Reading, change: Change) -> tuple[bytes, bytes] | None:
+    """The lines of the file around a change, before and after it, where blanks and comments alone have changed, of the
+    user's own text and of what was made of it."""
     old, new = before.recovered.text, now.recovered.text
     files = before.expanded.source.data, now.expanded.source.data
     whole = is_of_whole_lines(*files, change_of(*files))
     lines = is_trivial(old, new, change, before.recovered.root, whole=whole)
     if lines is None:
-        return False
+        return None
     start, end = _of_one_row(before.expanded, old, change, *lines)
     places = [_plain_range(before.expanded, start, end), _plain_range(now.expanded, start, end + change.shift)]
     if None in places:
-        return False
+        return None
     (low, high), (other_low, other_high) = (place for place in places if place is not None)
     source, edited = before.expanded.source.data, now.expanded.source.data
     same = source[:low] == edited[:other_low] and source[high:] == edited[other_high:]
-    return same and not has_directives(source[low:high]) and not has_directives(edited[other_low:other_high])
+    return (source[low:high], edited[other_low:other_high]) if same else None
 
 
 def plain_row(expanded: Expanded, start: int, end: int) -> int | None:
