@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from .findings import FileReport, Incomplete, KernelKind, KernelReport, Verdict
+from .findings import FileReport, Incomplete, KernelKind, KernelReport, Stage, Verdict
 from .frontend import Ignore, Reading, lower_file, readings, texts_of
 from .frontend import ignores as find_ignores
 from .frontend import read as read_file
@@ -67,8 +67,14 @@ def load_engine() -> None:
 OptionsOf = Callable[[str], Options]
 
 #: what a check gives while it runs: first the kernels as they are reported if it is ended before them, then each as it
-#: is done
-Steps = Generator[tuple[KernelReport, ...] | KernelReport, None, FileReport]
+#: is done. One whose fixes are still to be sought comes twice: when it is decided, and when it is complete. In between
+#: stands by itself that all are decided
+Step = tuple[KernelReport, ...] | KernelReport | Stage
+Steps = Generator[Step, None, FileReport]
+
+
+def _nothing() -> None:
+    pass
 
 
 def check_steps(path: str, source: bytes, options: Options | None = None) -> Steps:
@@ -108,21 +114,42 @@ class Recent:
                 step = next(steps)
             except StopIteration as done:
                 return done.value
-            if isinstance(step, KernelReport):
+            if isinstance(step, KernelReport) and step.stage is Stage.COMPLETE:
                 yield step
 
-    def check_steps(self, path: str, source: bytes, options: Options | None = None, at: int | None = None) -> Steps:
-        """As the function of that name, and in the order of `check_each`. The file's own text and the strings of it
-        that hold kernels are read and checked each by itself."""
+    def check_steps(
+        self,
+        path: str,
+        source: bytes,
+        options: Options | None = None,
+        at: int | None = None,
+        between: Callable[[], object] = _nothing,
+    ) -> Steps:
+        """As the function of that name, and in the order of `check_each`; with `at`, kernels are decided before fixes
+        are sought for any. `between` is called between trials of fixes, and may end the check by an exception. The
+        file's own text and the strings of it that hold kernels are read and checked each by itself."""
         options = options or Options()
         texts = [
             self._read(path, source, replace(options, string=each)) for each in texts_of(path, source, options.language)
         ]
         yield tuple(kernel for text in texts if not isinstance(text, FileReport) for kernel in _expected(text))
+        checks = [text if isinstance(text, FileReport) else _Check(text, at, between) for text in texts]
+        for each in checks:
+            if isinstance(each, _Check):
+                yield from each.decided()
+        files = tuple(text for text in texts if not isinstance(text, FileReport))
         reports: list[FileReport] = []
-        for text in texts:
-            reports.append(text if isinstance(text, FileReport) else (yield from _checked(text, at)))
-        self._remember(path, tuple(text for text in texts if not isinstance(text, FileReport)))
+        try:
+            if any(isinstance(each, _Check) and each.waiting for each in checks):
+                yield Stage.DECIDED
+            for each in checks:
+                reports.append(each if isinstance(each, FileReport) else (yield from each.completed()))
+        except Exception:
+            raise  # a defect: what it has left behind is worth nothing
+        except BaseException:
+            self._remember(path, files)  # nobody wants the fixes; the kernels that are complete need no other check
+            raise
+        self._remember(path, files)
         return _together(path, reports)
 
     def _read(self, path: str, source: bytes, options: Options) -> CheckedFile | FileReport:
@@ -139,6 +166,8 @@ class Recent:
 
     def _remember(self, path: str, files: tuple[CheckedFile, ...]) -> None:
         self._files.pop(path, None)
+        for file in files:
+            file.finish()
         if files:
             self._files[path] = files
         while len(self._files) > self._most:
@@ -149,19 +178,48 @@ def _expected(file: CheckedFile) -> Iterator[KernelReport]:
     return map(_not_reached, file.draft.names, file.draft.spans, file.draft.opened)
 
 
-def _checked(file: CheckedFile, at: int | None) -> Generator[KernelReport, None, FileReport]:
-    """The kernels of one text, as they are done, and its report."""
-    draft = file.draft
-    ignores = find_ignores(file.path, file.source, draft.spans, frontend_options(file.options))
-    used: frozenset[Ignore] = frozenset()
-    kernels: dict[int, KernelReport] = {}
-    for number in range(len(draft.names)) if at is None else _order(file, at):
-        kernels[number], hiding = shown(in_own_words(file.report(number)), ignores)
-        used |= hiding
-        yield kernels[number]
-    file.finish()
-    in_order = tuple(kernels[number] for number in sorted(kernels))
-    return FileReport(file.path, in_order, draft.errors(), (*not_read(draft.unread()), *unused(ignores, used)))
+class _Check:
+    """The check of one text, kernel by kernel. What stands behind a kernel that is decided is large: fixes are sought
+    for the first of them before there are too many, and at once where nobody looks at the text (`at`)."""
+
+    def __init__(self, file: CheckedFile, at: int | None, between: Callable[[], object]) -> None:
+        self._file, self._between = file, between
+        draft = file.draft
+        self._order = range(len(draft.names)) if at is None else _order(file, at)
+        self._most = 0 if at is None else limits.DECIDED
+        self._ignores = find_ignores(file.path, file.source, draft.spans, frontend_options(file.options))
+        self._used: frozenset[Ignore] = frozenset()
+        self._kernels: dict[int, KernelReport] = {}
+        self.waiting: list[int] = []  #: the kernels that are decided, and whose fixes are to be sought
+
+    def decided(self) -> Iterator[KernelReport]:
+        """The kernels as they are decided, and those that are complete then."""
+        for number in self._order:
+            report = self._file.decided(number)
+            if report.stage is Stage.COMPLETE:
+                yield self._complete(number)
+                continue
+            yield self._shown(report)[0]
+            self.waiting.append(number)
+            if len(self.waiting) > self._most:
+                yield self._complete(self.waiting.pop(0))
+
+    def completed(self) -> Generator[KernelReport, None, FileReport]:
+        """The others as they are complete, and the report of the text."""
+        for number in self.waiting:
+            yield self._complete(number)
+        file, draft = self._file, self._file.draft
+        in_order = tuple(self._kernels[number] for number in sorted(self._kernels))
+        findings = (*not_read(draft.unread()), *unused(self._ignores, self._used))
+        return FileReport(file.path, in_order, draft.errors(), findings)
+
+    def _complete(self, number: int) -> KernelReport:
+        self._kernels[number], hiding = self._shown(self._file.report(number, self._between))
+        self._used |= hiding
+        return self._kernels[number]
+
+    def _shown(self, report: KernelReport) -> tuple[KernelReport, frozenset[Ignore]]:
+        return shown(in_own_words(report), self._ignores)
 
 
 def _order(file: CheckedFile, at: int) -> list[int]:

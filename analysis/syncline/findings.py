@@ -275,6 +275,13 @@ class KernelKind(enum.StrEnum):
         return self.value.replace("-", " ")
 
 
+class Stage(enum.StrEnum):
+    """How far the work on a kernel's report has come."""
+
+    DECIDED = "decided"  #: verdict and findings hold; fixes, and barriers that nothing needs, are still sought
+    COMPLETE = "complete"
+
+
 @record
 class KernelReport:
     """Everything about one kernel, or one device function that is checked as if a block called it. The verdict is the
@@ -295,6 +302,7 @@ class KernelReport:
     time_ms: float = 0.0
     kind: KernelKind = KernelKind.KERNEL
     speech: Speech = Speech.CUDA
+    stage: Stage = Stage.COMPLETE
 
     def restricted_to(self, findings: tuple[Finding, ...]) -> KernelReport:
         """The report with these of its findings alone. Its repair is for all that was found: where a race, a divergent

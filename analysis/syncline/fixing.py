@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Generator
 
-from .api import Recent
+from .api import Recent, Step
 from .edits import apply
 from .findings import FileReport, Fix, KernelReport
 from .limits import engine as limits
@@ -32,7 +32,7 @@ class Fixed:
 
 
 #: what repairing gives while it runs, as `api.Steps` for each check of it
-FixSteps = Generator[tuple[KernelReport, ...] | KernelReport, None, Fixed]
+FixSteps = Generator[Step, None, Fixed]
 
 
 def _repair(kernel: KernelReport) -> Fix | None:

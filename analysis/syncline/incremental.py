@@ -1,19 +1,20 @@
 """Incremental checks of one text: a kernel that an edit has left alone keeps its report.
 
-The others get their verdict first, then their fixes, each tried on every kernel whose text it changes."""
+The others get their verdict first (`decided`), then their fixes (`report`), each tried on every kernel whose text it
+changes."""
 
 from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from . import engine, kernel_reports, ways
 from .checks.claims.bounds import within_bounds
 from .edits import apply, overlap
-from .findings import Edit, Finding, Fix, KernelReport, Verdict
+from .findings import Edit, Finding, Fix, KernelReport, Stage, Verdict
 from .frontend import deep_recursion, read, spelled
 from .ir.kernel import Barrier, Exchange, Kernel, Mark, Span, Unit
 from .ir.launch import Launch
@@ -74,6 +75,7 @@ class CheckedFile:
         self.path, self.source, self.draft, self.options = path, source, draft, options
         self._earlier = earlier
         self._plain: dict[int, _Plain] = {}
+        self._decided: dict[int, _Plain] = {}  #: those whose fixes are still to be sought
         self._reports: dict[int, KernelReport] = {}
         self._named: dict[int, Named] = {}  #: of the reports from before the edit
         self._not_spelled = False  #: an edit was left out that cannot be written in the string
@@ -84,13 +86,27 @@ class CheckedFile:
         self._cut_short = False  #: there was a kernel with so many
         self._alone: dict[int, _Alone] = {}  #: of the kernels that were checked to try edits
 
-    def report(self, number: int) -> KernelReport:
-        """With fixes and what is known of the barriers, where those are wanted."""
+    def decided(self, number: int) -> KernelReport:
+        """With its verdict and its findings; complete where there is nothing more to look for."""
+        if number in self._decided:
+            return self._decided[number].report
         if not self.is_known(number):
-            report = self._report(number)
+            plain = self._with_condition(number, self._without_fixes(number))
+            kernel = self.draft.kernel(number)
             with deep_recursion():
-                macros = macro_facts(self.draft.kernel(number), self.draft.whole.macros)
-            self._reports[number] = replace(report, macros=macros)
+                macros = macro_facts(kernel, self.draft.whole.macros)
+            if self.options.fixes and (plain.reported or _has_barriers(kernel)):
+                report = replace(plain.report, macros=macros, stage=Stage.DECIDED)
+                self._decided[number] = replace(plain, report=report)
+                return report
+            self._reports[number] = replace(plain.report, macros=macros)
+        return self._reports[number]
+
+    def report(self, number: int, between: Callable[[], object] = lambda: None) -> KernelReport:
+        """With fixes and what is known of the barriers, where those are wanted. `between` is called between trials of
+        fixes, and may end the search by an exception, after which this text is of no more use."""
+        if self.decided(number).stage is Stage.DECIDED:
+            self._reports[number] = self._mended(number, self._decided.pop(number), between)
         return self._reports[number]
 
     def is_known(self, number: int) -> bool:
@@ -100,9 +116,9 @@ class CheckedFile:
         return number in self._reports
 
     def finish(self) -> None:
-        """Lets go of the text before the edit, once everything is reported."""
+        """Lets go of the text before the edit, and of what stands behind the reports, once everything is reported."""
         self._earlier = None
-        self._edited = {}
+        self._plain, self._decided, self._edited, self._drafts, self._alone = {}, {}, {}, {}, {}
         self.draft.finish()
 
     def _kept(self, number: int) -> tuple[KernelReport, Named] | None:
@@ -133,11 +149,8 @@ class CheckedFile:
         one, other = ([launch.anywhere for launch in started] for started in launches)
         return same if one == other else None
 
-    def _report(self, number: int) -> KernelReport:
+    def _mended(self, number: int, plain: _Plain, between: Callable[[], object]) -> KernelReport:
         """Fixes get more work than the verdict, as each trial wants one: half of it where nothing is certain."""
-        plain = self._with_condition(number, self._without_fixes(number))
-        if not self.options.fixes or not (plain.reported or _has_barriers(self.draft.kernel(number))):
-            return plain.report
         from .repair.kernel_repair import repair_of  # as large as the checks: for kernels with something to mend
         from .repair.trial import keeps
 
@@ -152,11 +165,13 @@ class CheckedFile:
 
         def trial(fix: Fix) -> Tried:
             if fix.edits not in tried:
+                between()
                 tried[fix.edits] = self._tried(number, fix, work)
             return tried[fix.edits]
 
         def is_kept(fix: Fix) -> bool:
             """Whether it keeps the verdict. One race is enough to say that it does not."""
+            between()
             at_first = self._tried(number, fix, work, 1)
             return keeps(at_first) and (not self._is_cut_short(fix) or keeps(trial(fix)))
 
@@ -168,7 +183,7 @@ class CheckedFile:
         findings = tuple(map(self._written, repair.findings))
         report = kernel_reports.report_of(kernel, plain.results, findings, started, repair.barriers)
         whole = repair.repair and self._as_spelled(repair.repair)
-        return replace(report, repair=whole, race_free_if=plain.report.race_free_if)
+        return replace(report, repair=whole, race_free_if=plain.report.race_free_if, macros=plain.report.macros)
 
     def _with_condition(self, number: int, plain: _Plain) -> _Plain:
         """The same, with the condition under which there is nothing to find, where one is proved."""

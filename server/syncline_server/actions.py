@@ -17,7 +17,7 @@ from lsprotocol.types import (
     WorkspaceEdit,
 )
 
-from syncline.findings import Edit, Finding, FindingVerdict, Fix, KernelReport
+from syncline.findings import Edit, Finding, FindingVerdict, Fix, KernelReport, Stage
 from syncline.ir.kernel import Span
 from syncline.records import replace
 from syncline.wording import words
@@ -49,10 +49,7 @@ def quick_fixes(
     seen: set[tuple[Edit, ...]] = set()
     for finding, kernel, revision in results.findings():
         span = anchor(finding, kernel, ranges)
-        if revision != ranges.document.revision or span is None:
-            continue
-        places = [span, *(other.span for other in finding.related[:1] if ranges.is_here(other.span))]
-        if not any(place.start <= end and start <= place.end for place in places):
+        if revision != ranges.document.revision or span is None or not _touches(finding, span, start, end, ranges):
             continue
         about = [one for one in shown if one.source == SOURCE and one.code == finding.rule] or None
         if about is not None:
@@ -66,6 +63,28 @@ def quick_fixes(
         if not finding.fixes and finding.no_fix and client.disabled_actions:
             actions.append(_no_fix(finding, about))
     return sorted(actions, key=lambda action: (action.disabled is not None, not action.is_preferred))
+
+
+def _touches(finding: Finding, anchored: Span, start: int, end: int, ranges: Ranges) -> bool:
+    """Whether either access of a finding of the text of now is at these bytes."""
+    places = [anchored, *(other.span for other in finding.related[:1] if ranges.is_here(other.span))]
+    return any(place.start <= end and start <= place.end for place in places)
+
+
+def awaits(results: Results, start: int, end: int, ranges: Ranges) -> bool:
+    """Whether fixes are still being sought for a finding at the bytes `start..end` of the document."""
+    for finding, kernel, revision in results.findings():
+        if kernel is not None and kernel.stage is Stage.DECIDED and revision == ranges.document.revision:
+            span = anchor(finding, kernel, ranges)
+            if span is not None and _touches(finding, span, start, end, ranges):
+                return True
+    return False
+
+
+def awaits_any(results: Results, ranges: Ranges) -> bool:
+    """Whether they are for any kernel of it."""
+    now = (known for known in results.kernels if known.revision == ranges.document.revision)
+    return any(known.report.stage is Stage.DECIDED for known in now)
 
 
 def _whole(finding: Finding, kernel: KernelReport | None) -> Fix | None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from lsprotocol import types
 
-from syncline.findings import KernelReport
+from syncline.findings import KernelReport, Stage
 
 from . import actions, assuming, finding_report, hints, ignoring, lenses, located, pictures
 from . import hover as hovers
@@ -20,6 +20,27 @@ from .view import View
 
 def diagnostics_of(view: View) -> list[types.Diagnostic]:
     return diagnostics(view.document, view.results, view.client, view.ranges)
+
+
+def awaits_fixes(view: View, params: types.CodeActionParams) -> bool:
+    """Whether fixes that are asked for are still being sought."""
+    start, end = view.offset(params.range.start), view.offset(params.range.end)
+    wanted = params.context.only
+    if wanted is not None and actions.wants(wanted, actions.FIX_ALL):
+        return actions.awaits_any(view.results, view.here)
+    return actions.wants(wanted, types.CodeActionKind.QuickFix) and actions.awaits(view.results, start, end, view.here)
+
+
+def awaits_fixes_around(view: View, position: types.Position) -> bool:
+    """The same for the kernel that a place is in."""
+    found = located.kernel_at(view.results, view.offset(position), view.here)
+    return found is not None and found.stage is Stage.DECIDED
+
+
+def awaits_hints(view: View) -> bool:
+    """Whether what barriers do will be known for the first time with the fixes."""
+    now = (known for known in view.results.kernels if known.revision == view.document.revision)
+    return any(known.of_barriers.report.stage is Stage.DECIDED for known in now)
 
 
 def code_actions(view: View, params: types.CodeActionParams) -> list[types.CodeAction]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from syncline.findings import Finding, Hazard, KernelReport, ThreadId, Witness
+from syncline.findings import Finding, Hazard, KernelReport, Stage, ThreadId, Witness
 from syncline.ir.dialect import Speech
 from syncline.ir.kernel import Span
 from syncline.wording import listed, races, words
@@ -112,6 +112,8 @@ def _remedy(finding: Finding, kernel: KernelReport | None) -> Iterator[str]:
     if finding.fixes:
         best = next((fix for fix in finding.fixes if fix.preferred), finding.fixes[0])
         yield f"Fix: {best.title}"
+    elif kernel is not None and kernel.stage is Stage.DECIDED:
+        yield "Fixes are still being sought."
     elif finding.no_fix:
         yield f"No fix is offered: {words(finding.no_fix, finding.speech)}"
 

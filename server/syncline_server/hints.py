@@ -20,7 +20,7 @@ def interval_hints(results: Results, start: int, end: int, ranges_at: Callable[[
     own barriers stand in the text, without those of the functions that it calls; the first begins with the kernel."""
     found: list[InlayHint] = []
     for one in results.definitions():
-        known = one[0]
+        known = one[0].of_barriers
         ranges = ranges_at(known.revision)
         barriers = sorted(known.report.barriers, key=lambda barrier: (barrier.span.path, barrier.span.start))
         around = known.report.span

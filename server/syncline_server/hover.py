@@ -55,10 +55,11 @@ def _said(
                 yield finding_text(finding, kernel, markup), related.span, revision
                 break
     for known in results.kernels:
+        of_barriers = known.of_barriers
+        for barrier in of_barriers.report.barriers:
+            if _contains(ranges_at(of_barriers.revision), barrier.span, offset):
+                yield barrier_text(barrier, markup), barrier.span, of_barriers.revision
         ranges = ranges_at(known.revision)
-        for barrier in known.report.barriers:
-            if _contains(ranges, barrier.span, offset):
-                yield barrier_text(barrier, markup), barrier.span, known.revision
         for macro in known.report.macros:
             if _contains(ranges, macro.span, offset):
                 yield macro_text(macro, markup), macro.span, known.revision

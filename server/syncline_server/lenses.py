@@ -28,7 +28,7 @@ def code_lenses(
         stale = any(known.revision != document.revision for known in one)
         where = range_at(document.text, *offsets, encoding)
         reports = [known.report for known in one]
-        title = lens_title(reports) + (" · checking" if stale and is_busy else "")
+        title = lens_title([known.told for known in one]) + (" · checking" if stale and is_busy else "")
         lenses.append(CodeLens(where, pictures.lens_command(client, reports, document.uri, where.start, title)))
     return lenses
 

@@ -119,16 +119,14 @@ def register(server: Server) -> None:
             server.close(cell.uri)
 
     @server.feature(types.TEXT_DOCUMENT_HOVER)
-    def on_hover(params: types.HoverParams) -> types.Hover | None:
-        view = server.view(params.text_document.uri)
-        return answers.hover(view, params.position) if view is not None else None
+    async def on_hover(params: types.HoverParams) -> types.Hover | None:
+        return await server.hover(params)
 
     action_options = types.CodeActionOptions(code_action_kinds=list(actions.KINDS), resolve_provider=True)
 
     @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, action_options)
-    def on_code_action(params: types.CodeActionParams) -> list[types.CodeAction] | None:
-        view = server.view(params.text_document.uri)
-        return answers.code_actions(view, params) if view is not None else None
+    async def on_code_action(params: types.CodeActionParams) -> list[types.CodeAction] | None:
+        return await server.code_actions(params)
 
     @server.command(CHECK_WORKSPACE)
     async def on_check_workspace() -> dict[str, Any]:
@@ -160,8 +158,8 @@ def register(server: Server) -> None:
         return await server.add_assumption(pictures.Asked(uri, position))
 
     @server.feature(types.TEXT_DOCUMENT_INLAY_HINT)
-    def on_inlay_hint(params: types.InlayHintParams) -> list[types.InlayHint] | None:
-        return server.inlay_hints(params)
+    async def on_inlay_hint(params: types.InlayHintParams) -> list[types.InlayHint] | None:
+        return await server.inlay_hints(params)
 
     @server.feature(types.CODE_ACTION_RESOLVE)
     def on_resolve(params: types.CodeAction) -> types.CodeAction:

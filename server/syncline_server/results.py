@@ -7,10 +7,10 @@ carried through the edits made since, so that a finding stays with its code.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from syncline import instances
-from syncline.findings import FileReport, Finding, KernelReport
+from syncline.findings import FileReport, Finding, FindingVerdict, KernelReport, Stage, Verdict
 from syncline.records import record, replace
 
 from .documents import Document
@@ -19,11 +19,38 @@ from .documents import Document
 @record
 class Known:
     """A kernel's report, about the text of `revision`; from the run that is under way, or that was the last, unless it
-    `is_earlier`."""
+    `is_earlier`. `before` is the last complete one, where this one is not."""
 
     report: KernelReport
     revision: int
     is_earlier: bool = False
+    before: Known | None = None
+
+    @property
+    def of_barriers(self) -> Known:
+        """The one that knows what the kernel's barriers do: what a report says of them comes with its fixes."""
+        return self if self.before is None else self.before
+
+    def parts(self) -> Iterator[tuple[KernelReport, int]]:
+        """The report, and one with the barriers that nothing needed before, unless they may be of use now; with the
+        revisions."""
+        yield self.report, self.revision
+        if self.before is not None and self.report.verdict is Verdict.VERIFIED:
+            report = self.before.report
+            redundant = tuple(each for each in report.findings if each.verdict is FindingVerdict.REDUNDANT)
+            yield replace(report, findings=redundant), self.before.revision
+
+    @property
+    def told(self) -> KernelReport:
+        """The report with all that is said of the kernel: to be counted, as places may be of another revision."""
+        findings = (finding for report, _ in self.parts() for finding in report.findings)
+        return replace(self.report, findings=tuple(findings))
+
+    def then(self, report: KernelReport, revision: int) -> Known:
+        """Another report of the same kernel."""
+        if report.stage is Stage.COMPLETE:
+            return Known(report, revision)
+        return Known(report, revision, before=self.before if self.report.stage is Stage.DECIDED else self)
 
 
 @record
@@ -41,15 +68,28 @@ class Results:
         return replace(self, kernels=tuple(replace(known, is_earlier=True) for known in self.kernels))
 
     def with_kernel(self, document: Document, report: KernelReport) -> Results:
-        """One kernel of `document`'s revision is done: it replaces the one of its name (the first from an earlier run,
-        where templates and overloads share a name)."""
-        known = Known(report, document.revision)
-        kernels = list(self.kernels)
-        for index, old in enumerate(kernels):
-            if old.report.name == report.name and old.is_earlier:
-                kernels[index] = known
-                return replace(self, kernels=tuple(kernels))
-        return replace(self, kernels=(*kernels, known))
+        """One kernel of `document`'s revision is decided or complete: it replaces the one of its name (the first from
+        an earlier run, or that was decided in this one, where templates and overloads share a name)."""
+        at = self._decided(report)
+        if at is None:
+            at = self._first(report, lambda old: old.is_earlier)
+        if at is None:
+            return replace(self, kernels=(*self.kernels, Known(report, document.revision)))
+        known = self.kernels[at].then(report, document.revision)
+        return replace(self, kernels=(*self.kernels[:at], known, *self.kernels[at + 1 :]))
+
+    def awaits(self, report: KernelReport) -> bool:
+        """Whether a report completes one that was decided in this run."""
+        return self._decided(report) is not None
+
+    def _decided(self, report: KernelReport) -> int | None:
+        if report.stage is Stage.DECIDED:
+            return None
+        return self._first(report, lambda old: old.report.stage is Stage.DECIDED and not old.is_earlier)
+
+    def _first(self, report: KernelReport, wanted: Callable[[Known], bool]) -> int | None:
+        of_name = (at for at, old in enumerate(self.kernels) if old.report.name == report.name and wanted(old))
+        return next(of_name, None)
 
     def with_file(self, document: Document, report: FileReport) -> Results:
         """All kernels are done: nothing old remains."""
@@ -59,16 +99,17 @@ class Results:
     @property
     def revisions(self) -> frozenset[int]:
         """Those that something here is about."""
-        return frozenset((self.file_revision, *(known.revision for known in self.kernels)))
+        known = (one.revision for each in self.kernels for one in (each, each.of_barriers))
+        return frozenset((self.file_revision, *known))
 
     def with_failure(self, reason: str) -> Results:
         return replace(self, failure=reason)
 
     def findings(self) -> Iterator[tuple[Finding, KernelReport | None, int]]:
         """Each finding, its kernel (None for one of the file's own) and the revision that it is about."""
-        for known in self.kernels:
-            for finding in known.report.findings:
-                yield finding, known.report, known.revision
+        for report, revision in self._parts():
+            for finding in report.findings:
+                yield finding, report, revision
         if self.file is not None:
             for finding in self.file.findings:
                 yield finding, None, self.file_revision
@@ -76,11 +117,16 @@ class Results:
     def shown(self) -> Iterator[tuple[Finding, KernelReport | None, int]]:
         """The findings, each once for all instances of a template that show it, with their names in its message where
         others do not."""
-        revisions = {id(known.report): known.revision for known in self.kernels}
-        for finding, kernel, where in instances.findings(known.report for known in self.kernels):
+        parts = tuple(self._parts())
+        revisions = {id(report): revision for report, revision in parts}
+        for finding, kernel, where in instances.findings(report for report, _ in parts):
             yield replace(finding, message=finding.message + where), kernel, revisions[id(kernel)]
         for finding in self.file.findings if self.file is not None else ():
             yield finding, None, self.file_revision
+
+    def _parts(self) -> Iterator[tuple[KernelReport, int]]:
+        for known in self.kernels:
+            yield from known.parts()
 
     def definitions(self) -> Iterator[tuple[Known, ...]]:
         """The kernels, those that are instances of one template together."""

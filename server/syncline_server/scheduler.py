@@ -17,10 +17,12 @@ proof, which no thread can.
 - *Debounce.* A change waits as long as the document's last run took, within limits: where an analysis is quick, fresh
   results are worth more than saved work. A document that is opened, or whose settings change, does not wait.
 - *Typing on.* However often the text changes, the first change waits no longer than `Delays.most`. While it goes on
-  changing, a run is left to its end, so that there are results while somebody types, and the next run follows at once.
-- *Stale work* goes on during a wait, and often ends in it. When the user pauses and it still runs, its worker is asked
-  to give it up, which it does between two kernels, and keeps what it knows of the file: the next run costs what the
-  edits touched. One that does not answer for as long as a new worker would take is killed.
+  changing, a run is left until all its kernels are decided, so that there are results while somebody types, and the
+  next run follows at once.
+- *Stale work* goes on during a wait, and often ends in it. When the user pauses and it still runs, or when it seeks
+  fixes alone, its worker is asked to give it up, which it does between two kernels or two trials of fixes, and keeps
+  what it knows of the file: the next run costs what the edits touched. One that does not answer for as long as a new
+  worker would take is killed.
 - *Order.* A document has one run at a time, and the next one is of a later revision: an old result can never replace a
   newer one. What a run says of a revision that is not the latest any more is newer than what is shown, and counts;
   unless the settings have changed since.
@@ -41,8 +43,8 @@ from collections.abc import Awaitable, Callable
 from contextlib import aclosing
 from typing import Protocol, TypeGuard
 
-from syncline.findings import FileReport, KernelReport
-from syncline.records import record
+from syncline.findings import FileReport, KernelReport, Stage
+from syncline.records import field, record
 from syncline.workers.messages import Answer, Done, Failed, GivenUp, Step
 from syncline.workers.pool import Pool, StartWorker, Worker, WorkerDied
 
@@ -60,6 +62,8 @@ class Listener(Protocol):
     def expected(self, document: Document, kernels: int) -> None: ...
 
     def kernel(self, document: Document, report: KernelReport) -> None: ...
+
+    def decided(self, document: Document) -> None: ...
 
     def finished(self, document: Document, report: FileReport) -> None: ...
 
@@ -82,9 +86,10 @@ class Delays:
 @record(frozen=False)
 class _Activity:
     """What is under way for one document. `touched`: when it was last opened or edited; `waits_since`: when it was for
-    the first time since a run began. `took`: how long its last run lasted, or has lasted when it was stopped; `whole`:
-    how long its first one lasted that came to its end. `checked` is what the latest run is about, and `worker` who does
-    it; `counts`: whether its results are wanted."""
+    the first time since a run began. `took`: how long its last run lasted until all was decided, or has lasted when
+    it was stopped; `whole`: how long its first one lasted that came to its end. `checked` is what the latest run is
+    about, and `worker` who does it; `decided`: whether it only seeks fixes now; `counts`: whether its results are
+    wanted."""
 
     document: Document
     touched: float
@@ -95,6 +100,7 @@ class _Activity:
     running: asyncio.Task[None] | None = None
     checked: Document | None = None
     worker: Worker | None = None
+    decided: asyncio.Event = field(default_factory=asyncio.Event)
     counts: bool = True
 
 
@@ -171,15 +177,16 @@ class Scheduler:
 
     async def _wait_then_run(self, activity: _Activity, delay: float) -> None:
         """Waits until it is quiet for `delay` (whoever edits meanwhile cancels this), or the first change has waited
-        for long enough. Then a run that is not at its end is waited for until it is quiet."""
+        for long enough. Then a run that still decides is waited for until it is quiet."""
         began = _now()
         since = began if activity.waits_since is None else activity.waits_since
         await asyncio.sleep(max(0.0, min(delay, since + self._delays.most - began)))
         if _active(activity.running):
-            await asyncio.wait([activity.running], timeout=max(0.0, began + delay - _now()))
+            await _first_of(activity.running, activity.decided, max(0.0, began + delay - _now()))
             await self._stopped(activity)
         self._make_room(activity)
         activity.waits_since, activity.counts, activity.checked = None, True, activity.document
+        activity.decided.clear()
         activity.running = asyncio.get_running_loop().create_task(self._run(activity, activity.document))
 
     async def _stopped(self, activity: _Activity) -> None:
@@ -222,7 +229,7 @@ class Scheduler:
         began = _now()
         activity.worker = worker
         try:
-            is_done = await self._follow(worker, document)
+            is_done = await self._follow(activity, worker, document)
             whole = True
             if is_done and activity.whole is None:
                 activity.whole = _now() - began
@@ -238,24 +245,29 @@ class Scheduler:
             self._tell_failure(document, f"the results could not be shown ({error})")
         finally:
             activity.worker = None
-            activity.took = _now() - began
+            if not activity.decided.is_set():
+                activity.took = _now() - began
             if whole:
                 self._pool.release(worker)
             else:
                 self._pool.discard(worker)
         return True
 
-    async def _follow(self, worker: Worker, document: Document) -> bool:
+    async def _follow(self, activity: _Activity, worker: Worker, document: Document) -> bool:
         """Have `worker` analyse the document and pass on what it says, to the end; whether it was not given up."""
         settings = await self._settings(document)
         budget = settings.timeout_ms / 1000 if settings.timeout_ms is not None else self._delays.kernel
         patience = budget + self._delays.patience
         self._listener.started(document)
+        began = _now()
         job = Job(document.path, document.code, settings, document.edited_at)
         async with aclosing(worker.run(job)) as answers:
             while True:
                 answer = await asyncio.wait_for(anext(answers), patience)
                 self._tell(document, answer)
+                if isinstance(answer, Step) and isinstance(answer.value, Stage):
+                    activity.took = _now() - began
+                    activity.decided.set()
                 if not isinstance(answer, Step):
                     return not isinstance(answer, GivenUp)
 
@@ -268,7 +280,7 @@ class Scheduler:
         activity = self._activities.get(document.uri)
         return activity is not None and activity.counts and activity.checked is document
 
-    def _tell(self, document: Document, answer: Answer[KernelReport | int, FileReport] | GivenUp) -> None:
+    def _tell(self, document: Document, answer: Answer[KernelReport | Stage | int, FileReport] | GivenUp) -> None:
         match answer:
             case Failed(reason):
                 self._tell_failure(document, f"the analysis failed ({reason})")
@@ -276,6 +288,8 @@ class Scheduler:
                 self._listener.expected(document, kernels)
             case Step(KernelReport() as kernel) if self._is_wanted(document):
                 self._listener.kernel(document, kernel)
+            case Step(Stage()) if self._is_wanted(document):
+                self._listener.decided(document)
             case Done(report) if self._is_wanted(document):
                 self._listener.finished(document, report)
             case _:
@@ -285,6 +299,15 @@ class Scheduler:
         logger.error("%s: %s", document.path, reason)
         if self._is_latest(document):
             self._listener.failed(document, reason)
+
+
+async def _first_of(task: asyncio.Task[None], event: asyncio.Event, seconds: float) -> None:
+    """Waits for whichever comes first, and no longer than so many seconds."""
+    happened = asyncio.get_running_loop().create_task(event.wait())
+    try:
+        await asyncio.wait([task, happened], timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        happened.cancel()
 
 
 def _now() -> float:

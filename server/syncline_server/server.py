@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from importlib.metadata import version as installed_version
 from pathlib import PurePath
 from typing import Any
@@ -27,6 +27,7 @@ from . import answers, conflict_graphs, notebooks, pictures, pull, witness_tests
 from .client import Client, client_of
 from .documents import Document, Documents, path_of
 from .lifecycle import watch
+from .news import News
 from .progress import Progress
 from .project_files import ProjectFiles
 from .protocol import ContentModified, Protocol
@@ -75,6 +76,7 @@ class Server(LanguageServer):
         self._published: dict[str, float] = {}
         self._refresh = Refresh(lambda: self.workspace_diagnostic_refresh_async(None), self.spawn)
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._news = News()
         self._told = 0  #: how often the client has said that files have changed on the disk
         self._start_worker = start_worker
         self._status = StatusTeller(self._notify_status)
@@ -186,6 +188,7 @@ class Server(LanguageServer):
         document = self.documents.change(identity.uri, identity.version, params.content_changes)
         if document is None:
             return
+        self._news.tell(document.uri)
         if document.is_kernel_source:
             self._check_soon(document)
             silent = asyncio.get_running_loop().time() - self._published.get(document.uri, 0.0)
@@ -223,6 +226,7 @@ class Server(LanguageServer):
         self._began.pop(uri, None)
         self._published.pop(uri, None)
         document = self.documents.close(uri)
+        self._news.tell(uri)
         if document is not None and document.is_unsaved and is_header(document.path):
             self._header_changed(uri)  # what is on the disk counts again
         if document is not None and document.is_kernel_source:
@@ -252,33 +256,51 @@ class Server(LanguageServer):
         self.protocol.notify(types.PROGRESS, params)
 
     def kernel(self, document: Document, report: KernelReport) -> None:
-        self._results[document.uri] = self.results(document.uri).with_kernel(document, report)
-        self._status.kernel_done(document)
-        if document.uri in self._progress:
-            self._progress[document.uri].kernel_done()
+        before = self.results(document.uri)
+        self._results[document.uri] = before.with_kernel(document, report)
+        self._news.tell(document.uri)
+        if not before.awaits(report):
+            self._status.kernel_done(document)
+            if document.uri in self._progress:
+                self._progress[document.uri].kernel_done()
         now = asyncio.get_running_loop().time()
         last = max(self._published.get(document.uri, 0.0), self._began.get(document.uri, 0.0))
         if now - last > _PARTIAL_AFTER:
             self._publish(document)
 
+    def decided(self, document: Document) -> None:
+        self._publish(document)
+        if self._is_latest(document):
+            reports = tuple(known.report for known in self.results(document.uri).kernels)
+            self._status.decided(document, verdict_counts(reports))
+        self._refresh_lenses()
+
     def finished(self, document: Document, report: FileReport) -> None:
         self._end_progress(document.uri)
         self._results[document.uri] = self.results(document.uri).with_file(document, report)
+        self._news.tell(document.uri)
         self._publish(document)
-        now = self.documents.get(document.uri)
-        if now is not None and now.revision == document.revision:
+        if self._is_latest(document):
             self._status.done(document, verdict_counts(report.kernels))
-        if self.client.lens_refresh:
-            self.spawn(self.workspace_code_lens_refresh_async(None))
+        self._refresh_lenses()
         if self.settings.inlay_hints:
             self._refresh_hints()
 
     def failed(self, document: Document, reason: str) -> None:
         self._end_progress(document.uri)
         self._results[document.uri] = self.results(document.uri).with_failure(reason)
+        self._news.tell(document.uri)
         self._publish(document)
         self.log(f"{document.path}: {reason}", types.MessageType.Error)
         self._status.failed(document, reason)
+
+    def _is_latest(self, document: Document) -> bool:
+        now = self.documents.get(document.uri)
+        return now is not None and now.revision == document.revision
+
+    def _refresh_lenses(self) -> None:
+        if self.client.lens_refresh:
+            self.spawn(self.workspace_code_lens_refresh_async(None))
 
     def _end_progress(self, uri: str) -> None:
         progress = self._progress.pop(uri, None)
@@ -376,6 +398,27 @@ class Server(LanguageServer):
     def _view(self, document: Document, results: Results) -> View:
         return View(document, results, self.client, self.documents.encoding)
 
+    async def _view_once(self, uri: str, is_to_come: Callable[[View], bool]) -> View | None:
+        """An open document, once that is known which is to come of its present text with the fixes. An edit, behind
+        which that is known of no text, ends the wait."""
+        while (view := self.view(uri)) is not None and is_to_come(view):
+            await self._news.of(uri)
+        return view
+
+    async def hover(self, params: types.HoverParams) -> types.Hover | None:
+        """What there is to say about a place; once the fixes are known, where there is nothing before. What a barrier
+        does is known with them."""
+        uri, position = params.text_document.uri, params.position
+        view = await self._view_once(
+            uri, lambda view: answers.awaits_fixes_around(view, position) and answers.hover(view, position) is None
+        )
+        return answers.hover(view, position) if view is not None else None
+
+    async def code_actions(self, params: types.CodeActionParams) -> list[types.CodeAction] | None:
+        """What is offered at a place, once the fixes are known for what is found there."""
+        view = await self._view_once(params.text_document.uri, lambda view: answers.awaits_fixes(view, params))
+        return answers.code_actions(view, params) if view is not None else None
+
     def resolved_action(self, action: types.CodeAction) -> types.CodeAction:
         """The action with its edit, which belongs to the text that it was offered for."""
         data = action.data if isinstance(action.data, dict) else {}
@@ -388,8 +431,9 @@ class Server(LanguageServer):
         view = self.view(uri)
         return answers.code_lenses(view, is_busy=self.scheduler.is_busy(uri)) if view is not None else None
 
-    def inlay_hints(self, params: types.InlayHintParams) -> list[types.InlayHint] | None:
-        view = self.view(params.text_document.uri) if self.settings.inlay_hints else None
+    async def inlay_hints(self, params: types.InlayHintParams) -> list[types.InlayHint] | None:
+        uri = params.text_document.uri
+        view = await self._view_once(uri, answers.awaits_hints) if self.settings.inlay_hints else None
         return answers.inlay_hints(view, params.range) if view is not None else None
 
     async def witness_test(self, asked: pictures.Asked) -> str | None:
@@ -409,7 +453,9 @@ class Server(LanguageServer):
     async def add_assumption(self, asked: pictures.Asked) -> dict[str, Any] | None:
         """Has the client write an assumption above the kernel that a place is in. Gives where the condition stands that
         the user has to complete (`open`: null where nothing is left to do); None where nothing is written."""
-        view = self.view(asked.uri) if self.client.applies_edits else None
+        if not self.client.applies_edits:
+            return None
+        view = await self._view_once(asked.uri, lambda view: answers.awaits_fixes_around(view, asked.position))
         found = answers.assumption(view, asked.position) if view is not None else None
         if found is None:
             return None

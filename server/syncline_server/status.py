@@ -1,8 +1,10 @@
 """What the one status item of an editor is told of each document: the notification `syncline/status`.
 
-    queued ─► checking (0 of 3) ─► checking (1 of 3) ─► ... ─► done, or failed
-      ▲           │
-      └───────────┘ edited meanwhile: what is shown is of an earlier text
+    queued ─► checking (0 of 3) ─► checking (1 of 3) ─► ... ─► decided ─► done, or failed
+      ▲           │                                               │
+      └───────────┴───────────────────────────────────────────────┘ edited meanwhile
+
+What is shown is of an earlier text until it is decided. It goes from checking to done where no fixes are to be sought.
 
 editors/README.md describes the notification for clients."""
 
@@ -59,6 +61,10 @@ class StatusTeller:
             self._tell(document, "checking", counted)
         else:
             self._runs[document.uri] = counted
+
+    def decided(self, document: Document, verdicts: dict[str, int]) -> None:
+        """All have their verdicts, these; fixes are still sought."""
+        self._tell(document, "decided", self._of(document), verdicts=verdicts)
 
     def done(self, document: Document, verdicts: dict[str, int]) -> None:
         """All are, with these verdicts."""

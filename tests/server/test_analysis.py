@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from syncline.api import Recent
-from syncline.findings import FileReport, KernelReport
+from syncline.findings import FileReport, KernelReport, Stage
 from syncline.records import replace
 from syncline_server import analysis
 from syncline_server.settings import Job, Settings
@@ -27,7 +27,7 @@ def _done(job: Job) -> tuple[list[KernelReport], FileReport]:
     while True:
         try:
             step = next(steps)
-            if isinstance(step, KernelReport):
+            if isinstance(step, KernelReport) and step.stage is Stage.COMPLETE:
                 kernels.append(step)
         except StopIteration as done:
             return kernels, done.value

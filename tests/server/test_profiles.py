@@ -110,10 +110,10 @@ async def test_a_race_is_seen_explained_and_mended(editor):
         (race,) = await talk.diagnostics(URI, wanted=has_race)
         related = editor in (CODE, NEOVIM, OLD_NEOVIM)
         assert bool(race.related_information) is related
-        text = await hover_at(talk, URI, race.range.start.line, race.range.start.character)
-        assert "Fix: Insert __syncthreads()" in text
         assert "racy" in (await lenses(talk, URI))[0]
         (best,) = [one for one in await actions_at(talk, URI, race.range, [race]) if "Insert" in one.title]
+        text = await hover_at(talk, URI, race.range.start.line, race.range.start.character)
+        assert "Fix: Insert __syncthreads()" in text
         assert best.edit is not None
         changes = best.edit.document_changes or []
         edits = [edit for change in changes for edit in getattr(change, "edits", [])]

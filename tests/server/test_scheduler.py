@@ -1,6 +1,6 @@
 """When documents are analysed, and whose results count. Timelines read from left to right:
 
-o open/edit   > started   . kernel   | finished   ! failed   x worker killed   - worker asked to give up
+o open/edit   > started   . kernel   : decided   | finished   ! failed   x worker killed   - worker asked to give up
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import AsyncGenerator, Callable
 import pytest
 from lsprotocol.types import TextDocumentContentChangeWholeDocument
 
-from syncline.findings import FileReport, KernelReport, Verdict
+from syncline.findings import FileReport, KernelReport, Stage, Verdict
 from syncline.ir.kernel import Span
 from syncline.workers.messages import Answer, Done, Failed, GivenUp, Step
 from syncline.workers.pool import WorkerDied
@@ -29,14 +29,15 @@ async def _settings(document: Document) -> Settings:
 
 
 class FakeWorker:
-    """Answers when the test lets it: `gate` opens the run's end. It gives up where the text says that it is "lazy"."""
+    """Answers when the test lets it: `gate` opens the run's end. It gives up where the text says that it is "lazy", or
+    that all is "decided" and fixes are sought."""
 
     def __init__(self, bench: Bench) -> None:
         self.bench = bench
         self.alive = True
         self.is_given_up = asyncio.Event()
 
-    async def run(self, job: Job) -> AsyncGenerator[Answer[KernelReport, FileReport] | GivenUp, None]:
+    async def run(self, job: Job) -> AsyncGenerator[Answer[KernelReport | Stage, FileReport] | GivenUp, None]:
         text = job.source.decode()
         self.is_given_up.clear()
         if text == "dies" or (text == "dies once" and self.bench.started_workers == 1):
@@ -46,7 +47,9 @@ class FakeWorker:
             yield Failed("ValueError: no")
             return
         yield Step(KERNEL)
-        if text == "lazy":
+        if text == "decided":
+            yield Step(Stage.DECIDED)
+        if text in ("lazy", "decided"):
             await self.is_given_up.wait()
             yield GivenUp()
             return
@@ -101,6 +104,9 @@ class Bench:
 
     def kernel(self, document: Document, report: KernelReport) -> None:
         self.timeline.append(".")
+
+    def decided(self, document: Document) -> None:
+        self.timeline.append(":")
 
     def finished(self, document: Document, report: FileReport) -> None:
         self.timeline.append("|" + document.text.content.decode())
@@ -219,6 +225,23 @@ async def test_a_run_is_left_to_its_end_while_somebody_types(bench):
     bench.gate("14").set()
     await bench.seen("|14")
     assert bench.timeline.count("-") == 1
+    assert bench.started_workers == 1
+
+
+async def test_a_run_that_seeks_fixes_alone_is_not_waited_for_while_somebody_types(bench):
+    """All that it finds is shown; the next text is checked though it is not quiet."""
+    bench.gate("0").set()
+    bench.open("0")
+    await bench.seen("|0")
+    bench.edit("decided")
+    await bench.seen(":")
+    for number in range(1, 30):
+        bench.gate(str(number)).set()
+        bench.edit(str(number))
+        await asyncio.sleep(0.01)
+    assert "-" in bench.timeline
+    assert any(event.startswith("|") for event in bench.timeline[bench.timeline.index("-") :])
+    assert "x" not in bench.timeline
     assert bench.started_workers == 1
 
 

@@ -14,7 +14,7 @@ import pytest_asyncio
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
-from .session import REAL, Session, session
+from .session import PATIENCE, REAL, Session, session
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -98,10 +98,11 @@ async def test_a_macro_tells_what_it_hides(talk: Session, uri: str) -> None:
     text = hidden + RACE.replace(f"{out} = tile[63 - t];", f"STEP({out}, tile[63 - t]);")
     talk.open(uri, text)
     await talk.diagnostics(uri, 1, is_clean)
-    said = await hover_at(talk, uri, 5, 3)
+    async with asyncio.timeout(PATIENCE):
+        while "This barrier parts" not in (said := await hover_at(talk, uri, 5, 3)):
+            await asyncio.sleep(0.05)
     assert "```cpp\ndo {\n  __syncthreads();\n" in said
     assert "- waits for all threads of the block (a barrier)" in said
-    assert "This barrier parts" in said
 
 
 @pytest.mark.parametrize("editor", ["visual-studio-code", "neovim@v0.11", "emacs"])

@@ -1,7 +1,8 @@
 """An analysis that does what the text tells it, for tests of everything around the analysis.
 
 Each line `NAME` or `NAME seconds` of the text is a "kernel" whose verdict is `racy`; the finding of the kernel
-`settings` tells some of them. `crash`, `raise`, `hang` and `print` are what they say; a first line `started FILE`
+`settings` tells some of them. A line `mended NAME seconds` is one that is decided first, and has a fix so many seconds
+after all are. `crash`, `raise`, `hang` and `print` are what they say; a first line `started FILE`
 appends this process's id to FILE.
 """
 
@@ -12,14 +13,28 @@ import time
 from collections.abc import Generator
 from pathlib import Path
 
-from syncline.findings import FileReport, Finding, FindingVerdict, KernelReport, Severity, Verdict
+from syncline.findings import (
+    Edit,
+    FileReport,
+    Finding,
+    FindingVerdict,
+    Fix,
+    FixKind,
+    KernelReport,
+    Severity,
+    Stage,
+    Verdict,
+)
 from syncline.ir.kernel import Span
+from syncline.records import replace
+from syncline.workers.wanted import go_on
 from syncline_server.settings import Job
 
 
-def analyse(job: Job) -> Generator[KernelReport, None, FileReport]:
+def analyse(job: Job) -> Generator[KernelReport | Stage, None, FileReport]:
     path, settings = job.path, job.settings
-    kernels = []
+    kernels: list[KernelReport] = []
+    pauses: list[float] = []
     offset = 0
     for number, line in enumerate(job.source.split(b"\n"), 1):
         words = line.decode().split()
@@ -37,6 +52,12 @@ def analyse(job: Job) -> Generator[KernelReport, None, FileReport]:
             case ["started", file]:
                 with Path(file).open("a") as out:
                     out.write(f"{os.getpid()}\n")
+            case ["mended", name, pause]:
+                span = Span(path, offset, offset + len(line), number, 1, number, 1 + len(line))
+                finding = Finding("SL101", "shared-race", FindingVerdict.RACY, Severity.ERROR, f"race in {name}", span)
+                kernels.append(KernelReport(name, span, span, Verdict.RACY, findings=(finding,), stage=Stage.DECIDED))
+                pauses.append(float(pause))
+                yield kernels[-1]
             case [name, *pause]:
                 time.sleep(float(pause[0]) if pause else 0)
                 span = Span(path, offset, offset + len(name), number, 1, number, 1 + len(name))
@@ -46,4 +67,22 @@ def analyse(job: Job) -> Generator[KernelReport, None, FileReport]:
                 kernels.append(KernelReport(name, span, span, Verdict.RACY, findings=(finding,)))
                 yield kernels[-1]
         offset += len(line) + 1
+    if pauses:
+        yield Stage.DECIDED
+    for number, kernel in enumerate(kernels):
+        if kernel.stage is Stage.DECIDED:
+            kernels[number] = _mended(kernel, pauses.pop(0))
+            yield kernels[number]
     return FileReport(path, tuple(kernels))
+
+
+def _mended(kernel: KernelReport, pause: float) -> KernelReport:
+    for _ in range(10):
+        time.sleep(pause / 10)
+        go_on()
+    at = kernel.span.start
+    fix = Fix(
+        f"mend {kernel.name}", FixKind.INSERT_BARRIER, (Edit(kernel.span.path, at, at, "fixed\n"),), preferred=True
+    )
+    findings = tuple(replace(finding, fixes=(fix,)) for finding in kernel.findings)
+    return replace(kernel, findings=findings, stage=Stage.COMPLETE)

@@ -67,6 +67,19 @@ async def test_a_job_is_given_up_behind_a_step(pool: Pool) -> None:
     assert (await _answers(worker, "pid"))[1:] == [pid]
 
 
+async def test_a_job_is_given_up_in_the_middle_of_a_step(pool: Pool) -> None:
+    """Where its work asks whether anybody wants it."""
+    worker = await pool.acquire()
+    assert await _answers(worker, "asking 0.01") == [Step("began asking 0.01"), Done("ASKING 0.01")]
+    (pid,) = (await _answers(worker, "pid"))[1:]
+    async with aclosing(worker.run("asking 0.2")) as answers:
+        assert await anext(answers) == Step("began asking 0.2")
+        await asyncio.sleep(0.1)  # behind the step
+        worker.give_up()
+        assert [answer async for answer in answers] == [GivenUp()]
+    assert (await _answers(worker, "pid"))[1:] == [pid]
+
+
 async def test_a_worker_is_lent_again(pool: Pool) -> None:
     worker = await pool.acquire()
     first = await _answers(worker, "pid")

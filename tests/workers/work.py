@@ -8,6 +8,8 @@ import threading
 import time
 from collections.abc import Callable, Generator
 
+from syncline.workers.wanted import go_on
+
 
 class Reader:
     """Becomes the name of the thread that makes an object of it."""
@@ -21,7 +23,8 @@ def _thread() -> str:
 
 
 def obey(job: str) -> Generator[str, None, str]:
-    """One step, then what the job says, then the job in upper case. `slow SECONDS` gives ten steps."""
+    """One step, then what the job says, then the job in upper case. `slow SECONDS` gives ten steps, `asking SECONDS`
+    none, but asks ten times whether it is wanted."""
     yield f"began {job}"
     match job.split():
         case ["crash"]:
@@ -40,6 +43,10 @@ def obey(job: str) -> Generator[str, None, str]:
             for number in range(10):
                 time.sleep(float(seconds))
                 yield str(number)
+        case ["asking", seconds]:
+            for _ in range(10):
+                time.sleep(float(seconds))
+                go_on()
         case ["pid"]:
             return str(os.getpid())
     return job.upper()

@@ -5,7 +5,7 @@ import * as vscode from "vscode";
 export interface ServerStatus {
   uri: string;
   version: number | null;
-  state: "queued" | "checking" | "done" | "failed";
+  state: "queued" | "checking" | "decided" | "done" | "failed";
   /** Of how many kernels how many are checked. */
   done?: number;
   of?: number;
@@ -85,7 +85,7 @@ export class StatusItem implements vscode.Disposable {
     }
     const found = VERDICTS.filter((verdict) => (status.verdicts?.[verdict] ?? 0) > 0);
     const counts = found.map((verdict) => `${status.verdicts?.[verdict]} ${verdict}`).join(", ");
-    if (status.state !== "done") {
+    if (status.state === "queued" || status.state === "checking") {
       const { done = 0, of = 0 } = status;
       const progress = of > 1 && done > 0 ? `kernel ${Math.min(done + 1, of)} of ${of}` : "";
       const text = ["$(sync~spin) Syncline", progress || counts].filter(Boolean).join(": ");
@@ -96,7 +96,8 @@ export class StatusItem implements vscode.Disposable {
     if (found.length === 0) {
       return ["$(circle-outline) Syncline", "No kernels in this file", false];
     }
-    return [`${ICONS[found[0]]} Syncline: ${counts}`, `Kernels in this file: ${counts}`, false];
+    const more = status.state === "decided" ? ". Fixes are still being sought" : "";
+    return [`${ICONS[found[0]]} Syncline: ${counts}`, `Kernels in this file: ${counts}${more}`, false];
   }
 
   dispose(): void {

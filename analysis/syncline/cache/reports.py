@@ -19,6 +19,9 @@ from .store import Store
 #: what the disk says to a question now, as `frontend.asked.answer`
 Answer = Callable[[Question], str]
 
+#: what checks a text
+Check = Callable[[str, bytes, Options], api.Steps]
+
 
 def check_steps(
     store: Store | None,
@@ -26,20 +29,20 @@ def check_steps(
     source: bytes,
     options: Options,
     answered: Answer = answer,
-    recent: api.Recent | None = None,
+    check: Check | None = None,
 ) -> api.Steps:
-    """As `api.check_steps`; a report that is known gives no steps. Without a store all is checked. What is checked is
-    remembered in `recent`, which knows nothing of the file so far: what it knew nobody would write down."""
-    recent = api.Recent() if recent is None else recent
+    """As `api.check_steps`; a report that is known gives no steps. Without a store all is checked, as `check` does.
+    That may remember what it checks, but knows nothing of the file so far: what it knew nobody would write down."""
+    check = api.check_steps if check is None else check
     key = key_of(path, source, options) if store is not None else None
     if store is None or key is None:
-        return (yield from recent.check_steps(path, source, options))
+        return (yield from check(path, source, options))
     known = found(store, key, answered)
     if known is not None:
         return known
     before = late()
     with written_down() as log:
-        report = yield from recent.check_steps(path, source, options)
+        report = yield from check(path, source, options)
     if late() == before:
         keep(store, key, log, report)
     return report

@@ -23,7 +23,7 @@ from ..ir.terms.term import intern
 from ..records import fields
 
 _ENUMS = (
-    *(f.Verdict, f.FindingVerdict, f.Hazard, f.Severity, f.FixKind, f.KernelKind, c.Doing),
+    *(f.Verdict, f.FindingVerdict, f.Hazard, f.Severity, f.FixKind, f.KernelKind, f.Stage, c.Doing),
     *(reasons.Cause, reasons.AssumptionKind, Scope, Space, Speech, Kind, Sort),
 )
 _RECORDS = (

@@ -7,13 +7,14 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from typing import TypeVar
 
-from ..api import Options, Steps, load_engine
+from ..api import Options, Step, Steps, load_engine
 from ..cache.reports import Answer, check_steps
 from ..cache.store import Store
-from ..findings import FileReport, Finding, FindingVerdict, KernelReport, Severity
+from ..findings import FileReport, Finding, FindingVerdict, KernelReport, Severity, Stage
 from ..ir.kernel import Span
+from ..ir.reasons import Cause
 from ..limits.workers import ALONE_BYTES
-from ..records import record
+from ..records import record, replace
 from ..rules import RULES
 from ..rules.sl903_not_read import RULE as NOT_READ
 from ..workers import alone
@@ -33,9 +34,6 @@ class Task:
 
 
 Result = TypeVar("Result")
-
-#: what the work for a file gives while it runs (as `api.Steps`): first which kernels there are, then each as it is done
-Step = tuple[KernelReport, ...] | KernelReport
 
 #: the work for one file, which returns what is to be known of it
 Work = Callable[[Task], Generator[Step, None, Result]]
@@ -117,9 +115,9 @@ def _result(path: str, outcome: Outcome[Step, Result]) -> Result | FileReport:
 
 
 def _overdue(path: str, steps: Sequence[Step], limit_s: float) -> FileReport:
-    """The report of a file that took too long. The kernels that were not done are incomplete in it; where it is not
-    known which those are, the file has a finding that says so."""
-    done = _kernels(steps)
+    """The report of a file that took too long. The kernels that were not done are incomplete in it, but for one that
+    was decided, which has no fixes; where it is not known which those are, the file has a finding that says so."""
+    done = (*_kernels(steps), *_unmended(steps))
     expected = next((step for step in steps if isinstance(step, tuple)), ())
     if expected:
         return FileReport(path, done + expected[len(done) :])
@@ -130,4 +128,13 @@ def _overdue(path: str, steps: Sequence[Step], limit_s: float) -> FileReport:
 
 
 def _kernels(steps: Sequence[Step]) -> tuple[KernelReport, ...]:
-    return tuple(step for step in steps if isinstance(step, KernelReport))
+    """Those that are complete."""
+    return tuple(step for step in steps if isinstance(step, KernelReport) and step.stage is Stage.COMPLETE)
+
+
+def _unmended(steps: Sequence[Step]) -> Iterator[KernelReport]:
+    """The kernel for which fixes were sought in the end: its verdict holds."""
+    last = steps[-1] if steps else None
+    if isinstance(last, KernelReport) and last.stage is Stage.DECIDED:
+        findings = tuple(replace(finding, no_fix=Cause.FIX_SPENT()) for finding in last.findings)
+        yield replace(last, findings=findings, stage=Stage.COMPLETE)

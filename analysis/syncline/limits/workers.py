@@ -17,6 +17,13 @@ ALONE_BYTES: Annotated[
 FILES: Annotated[
     int, Limit("edited files that a process remembers", "the one left longest ago is checked anew; no result changes")
 ] = 4
+DECIDED: Annotated[
+    int,
+    Limit(
+        "kernels of an edited file whose fixes wait for the verdicts of the others",
+        "those of the first are sought before the next is decided; no result changes",
+    ),
+] = 16
 SHIFTED_BYTES: Annotated[
     int,
     Limit("bytes in which comments may have changed before a text is read again", "it is read; no result changes"),

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Generator, Iterator
 
 from .messages import Answer, Done, Failed, GivenUp, JobT, ResultT, Step, StepT
+from .wanted import Unwanted, given_up_when
 
 #: the work for one job: a generator of its steps that returns its result
 Work = Callable[[JobT], Generator[StepT, None, ResultT]]
@@ -37,12 +38,17 @@ def answers(
 def until_given_up(
     given: Iterator[Answer[StepT, ResultT]], is_given_up: Callable[[], bool]
 ) -> Iterator[Answer[StepT, ResultT] | GivenUp]:
-    """These answers; `GivenUp` behind a step after which nobody wants the rest, which is then not worked out."""
-    for answer in given:
-        yield answer
-        if isinstance(answer, Step) and is_given_up():
-            yield GivenUp()
-            return
+    """These answers; `GivenUp` behind a step after which nobody wants the rest, which is then not worked out, or where
+    the work asks for that (`wanted.go_on`) in the middle of a step."""
+    try:
+        with given_up_when(is_given_up):
+            for answer in given:
+                yield answer
+                if isinstance(answer, Step) and is_given_up():
+                    yield GivenUp()
+                    return
+    except Unwanted:
+        yield GivenUp()
 
 
 def trace_if_asked() -> None:
