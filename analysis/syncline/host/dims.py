@@ -10,6 +10,7 @@ from ..frontend.syntax.ancestry import arguments_of, holds, text_of
 from ..frontend.syntax.declarations import Declaration
 from ..ir.terms import Term, integer, ite
 from ..limits.host import EXTENT_DEPTH
+from . import made_of
 from .arithmetic import NotFollowed
 from .constants import Constants
 from .extents import ANY, Dim, Extent, Gap
@@ -174,6 +175,11 @@ class Dims:
         inner = node.child_by_field_name("argument")
         if member is None or inner is None:
             return ANY
+        begun = (
+            made_of.expression(self.constants.names, (inner, text_of(member))) if "->" not in text_of(node) else None
+        )
+        if begun is not None:
+            return self.dims(begun)
         declared = list(self.constants.names.namespace_members(text_of(member)))
         if declared:
             kinds = [each.node.child_by_field_name("type") for each in declared]

@@ -8,7 +8,7 @@ from functools import partial
 from tree_sitter import Node
 
 from ..frontend.languages.launching import BY_SYMBOL
-from ..records import record
+from ..records import record, replace
 from ..regex import regex
 from . import nd_ranges
 from .dims import Dims
@@ -80,13 +80,21 @@ class Form:
     listed: Node | None = None
     cooperative: bool | None = False
     by_handle: bool = False
+    extents: tuple[Node | None, Node | None] | None = None  #: the grid and the block, where each is an expression
+    config: Node | None = None  #: the address of a `cudaLaunchConfig_t` that says them
+
+
+def separate(form: Form, grid: Node | None, block: Node | None) -> Form:
+    """A launch with this grid and this block; None for one that nobody knows."""
+    return replace(form, geometry=partial(_separate, grid, block), extents=(grid, block), config=None)
 
 
 def chevrons(function: Node, configuration: list[Node], arguments: list[Node]) -> Form:
     """`function<<<grid, block, bytes>>>(arguments)`."""
     grid, block, shared = (configuration[i] if i < len(configuration) else None for i in range(3))
     unsaid = 0 if block is not None else None
-    return Form(function, partial(_separate, grid, block), unsaid if shared is None else shared, tuple(arguments))
+    given = unsaid if shared is None else shared
+    return separate(Form(function, _unknown, given, tuple(arguments)), grid, block)
 
 
 def called(function: str, arguments: list[Node]) -> Iterator[Form]:
@@ -115,15 +123,20 @@ def _by_runtime(places: _Runtime, arguments: list[Node]) -> Iterator[Form]:
     grid, block, shared = (arguments[i] if i is not None and i < len(arguments) else None for i in positions)
     passed = arguments[places.first :] if places.first is not None else []
     listed = arguments[3] if len(arguments) > 3 and places.first is None else None
-    geometry = partial(_configured, arguments[0], 0) if places.grid is None else partial(_separate, grid, block)
     unsaid = 0 if block is not None else None
     given = unsaid if shared is None else shared
-    yield Form(arguments[places.kernel], geometry, given, tuple(passed), listed, places.cooperative)
+    geometry = partial(_configured, arguments[0], 0)
+    form = Form(arguments[places.kernel], geometry, given, tuple(passed), listed, places.cooperative)
+    yield replace(form, config=arguments[0]) if places.grid is None else separate(form, grid, block)
 
 
 def node_of_graph(kernel: Node, given: Node, member: int) -> Form:
     """A node of a graph, by the address of what it is given, in which the grid is the member of this number."""
     return Form(kernel, partial(_configured, given, member), cooperative=None)
+
+
+def _unknown(dims: Dims, call: Node) -> Range:
+    return ANY, ANY, ()
 
 
 def _separate(grid: Node | None, block: Node | None, dims: Dims, call: Node) -> Range:

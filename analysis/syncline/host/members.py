@@ -20,7 +20,7 @@ def of_argument(names: HostNames, node: Node) -> dict[str, Node]:
         kind = node.child_by_field_name("type") or node.child_by_field_name("function")
         listed = node.child_by_field_name("value") or node.child_by_field_name("arguments")
         is_list = listed is not None and listed.type == "initializer_list"
-        return dict(_listed(names, kind, listed)) if kind is not None and listed is not None and is_list else {}
+        return dict(listed_members(names, text_of(kind), listed)) if kind and listed is not None and is_list else {}
     declaration = names.declaration(text_of(node), node) if node.type == "identifier" else None
     return _of_variable(names, declaration) if declaration is not None else {}
 
@@ -33,7 +33,7 @@ def _of_variable(names: HostNames, declaration: Declaration) -> dict[str, Node]:
     value = declaration.value
     if value is not None and value.type != "initializer_list":
         return {}
-    for name, given in _listed(names, kind, value) if value is not None else ():
+    for name, given in listed_members(names, text_of(kind), value) if value is not None else ():
         found.setdefault(name, []).append(given)
     for store in names.stores(declaration):
         if store.field is None or store.value is None:
@@ -42,7 +42,7 @@ def _of_variable(names: HostNames, declaration: Declaration) -> dict[str, Node]:
     return {name: values[0] for name, values in found.items() if len(values) == 1}
 
 
-def _listed(names: HostNames, kind: Node, listed: Node) -> Iterator[tuple[str, Node]]:
+def listed_members(names: HostNames, record: str, listed: Node) -> Iterator[tuple[str, Node]]:
     """What an initialiser gives to each member: in their order, or by their names."""
     given = arguments_of(listed)
     if any(each.type == "initializer_pair" for each in given):
@@ -51,25 +51,44 @@ def _listed(names: HostNames, kind: Node, listed: Node) -> Iterator[tuple[str, N
             if designator is not None and value is not None:
                 yield text_of(designator).lstrip("."), value
         return
-    yield from zip(_members(names, text_of(kind)), given, strict=False)
+    yield from zip(of_aggregate(names, record), given, strict=False)
 
 
-def _members(names: HostNames, record: str) -> list[str]:
+def of_aggregate(names: HostNames, record: str) -> list[str]:
     """The members of an aggregate of this name, in their order; none where it has constructors or bases."""
+    node = _definition(names, record)
+    body = node.child_by_field_name("body") if node is not None else None
+    if node is None or body is None:
+        return []
+    plain = not any(child.type == "base_class_clause" for child in node.named_children)
+    out: list[str] = []
+    for child in body.named_children:
+        if child.type == "field_declaration":
+            out += [name for d in child.children_by_field_name("declarator") if (name := _declared(d)) is not None]
+        elif child.type != "comment":
+            plain = plain and record not in text_of(child).partition("{")[0]
+    return out if plain else []
+
+
+def may_be_flat(names: HostNames, record: str) -> bool:
+    """Whether an initialiser may list the elements of a member in place of the member, without braces of its own (C++17
+    [dcl.init.aggr]/12): an array, or another aggregate."""
+    node = _definition(names, record)
+    body = node.child_by_field_name("body") if node is not None else None
+    declared = [child for child in body.named_children if child.type == "field_declaration"] if body is not None else []
+    kinds = (child.child_by_field_name("type") for child in declared)
+    arrays = any(d.type == "array_declarator" for child in declared for d in child.children_by_field_name("declarator"))
+    return arrays or any(kind is not None and _definition(names, text_of(kind)) is not None for kind in kinds)
+
+
+def _definition(names: HostNames, record: str) -> Node | None:
+    """Where the text says the members of a record of this name."""
     for node in names.occurrences(record, names.root):
         outer = names.tree.parent(node)
-        body = outer.child_by_field_name("body") if outer is not None and outer.type in _RECORDS else None
-        if outer is None or body is None or outer.child_by_field_name("name") != node:
-            continue
-        plain = not any(child.type == "base_class_clause" for child in outer.named_children)
-        out: list[str] = []
-        for child in body.named_children:
-            if child.type == "field_declaration":
-                out += [name for d in child.children_by_field_name("declarator") if (name := _declared(d)) is not None]
-            elif child.type != "comment":
-                plain = plain and record not in text_of(child).partition("{")[0]
-        return out if plain else []
-    return []
+        is_record = outer is not None and outer.type in _RECORDS and outer.child_by_field_name("name") == node
+        if is_record and outer is not None and outer.child_by_field_name("body") is not None:
+            return outer
+    return None
 
 
 def _declared(declarator: Node) -> str | None:

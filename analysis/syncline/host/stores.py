@@ -31,7 +31,7 @@ _BLOCKS = frozenset({"compound_statement", "case_statement"})
 _BY_VALUE = regex(
     r"(?:std::)?(?:f?printf|s?n?printf|malloc|calloc|memset|memcpy|assert|exit|abs|min|max|sqrtf?|powf?|ceilf?|floorf?"
     r"|log2f?|rand|srand|to_string|puts|free|new|dim3|u?int[1-4]|make_\w+|vector|size_t|float|double|int|unsigned"
-    r"|static_cast|checkCudaErrors|cuda[A-Z]\w*|hip[A-Z]\w*|c[ul][A-Z]\w*|EXPECT_\w+|ASSERT_\w+|sizeof|gpuErrchk)\Z"
+    r"|(?:static|reinterpret|const)_cast|checkCudaErrors|cuda[A-Z]\w*|hip[A-Z]\w*|c[ul][A-Z]\w*|EXPECT_\w+|ASSERT_\w+|sizeof|gpuErrchk)\Z"
 )
 #: what a shift of is one of integers
 _NUMBERS = frozenset({"number_literal", "char_literal", "binary_expression", "unary_expression", "sizeof_expression"})

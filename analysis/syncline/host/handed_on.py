@@ -1,0 +1,239 @@
+"""Launches by a function that hands on what it is given: a kernel, the dimensions, the kernel's arguments. Such a
+launch is one at each call of the function, with what the call gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tree_sitter import Node
+
+from ..frontend.syntax.ancestry import arguments_of, holds, list_of, text_of
+from ..limits.host import TARGET_DEPTH
+from ..records import record, replace
+from . import forms, made_of
+from .conditions import conditions
+from .constants import Constants
+from .forms import CALLS, Form
+from .functions import heads, types_of
+from .made_of import Part
+from .scalars import integer_range
+from .stores import HostNames
+from .symbolic import Symbolic
+
+_PARAMETERS = ("parameter_declaration", "optional_parameter_declaration", "variadic_parameter_declaration")
+#: functions that give back what they are given
+_FORWARDING = ("std::forward", "forward", "std::move", "move")
+_INT = integer_range("int") or (0, 0)
+_CALL = frozenset({"call_expression"})
+_LITERALS = ("number_literal", "true", "false", "nullptr", "null")
+
+
+@record
+class _Call:
+    """A call of a function that launches what it is given: its launch, its parameters, and what the call gives."""
+
+    launch: Node
+    node: Node
+    parameters: tuple[Node, ...]
+    given: tuple[Node, ...]
+
+
+def handed_on(names: HostNames, launch: Node, form: Form, depth: int = 0) -> Iterator[tuple[Node, Form]]:
+    """The launches that one is, each at the call that says what is launched, and in which way. One of whose calls not
+    enough is known is itself."""
+    found = list(_by_calls(names, launch, form)) if depth < TARGET_DEPTH else []
+    for call, each in found:
+        yield from handed_on(names, call, each, depth + 1)
+    if not found:
+        yield launch, form
+
+
+def _by_calls(names: HostNames, launch: Node, form: Form) -> Iterator[tuple[Node, Form]]:
+    kernel = _parameter(names, launch, form.kernel)
+    function = _function(names, kernel) if kernel is not None else None
+    if kernel is None or function is None:
+        return
+    name, parameters = function
+    extents = tuple(_said(names, launch, parameters, each) for each in _extents(names, launch, form))
+    calls = _calls(names, launch, name, parameters)
+    given = [_given(call, kernel) for call in calls or ()]
+    if calls is None or len(extents) != 2 or None in extents or None in given or _is_chosen(names, launch):
+        return
+    for call, named in zip(calls, given, strict=True):
+        grid, block = (_at_call(names, call, each) for each in extents)
+        shared = form.shared if isinstance(form.shared, int) else _shared(names, call, form.shared)
+        passed = tuple(_arguments(names, call, form.arguments))
+        handed = replace(form, kernel=named or form.kernel, shared=shared, arguments=passed)
+        yield call.node, forms.separate(handed, grid, block)
+
+
+def _is_chosen(names: HostNames, launch: Node) -> bool:
+    """Whether it hangs on the numbers that the function is given whether it launches."""
+    symbolic = Symbolic(Constants(names), launch)
+    return any(symbolic.is_chosen(each) for fact, _ in conditions(symbolic, launch, ()) for each in fact.symbols)
+
+
+def _extents(names: HostNames, launch: Node, form: Form) -> tuple[Part | None, ...]:
+    """The expressions that are the grid and the block of a launch; nothing where it says them in another way."""
+    if form.extents is not None:
+        return tuple((each, "") if each is not None else None for each in form.extents)
+    config = form.config.child_by_field_name("argument") if form.config is not None else None
+    if form.config is None or config is None or form.config.type != "pointer_expression":
+        return ()
+    variable, *path = text_of(config).replace(" ", "").split(".")
+    while config.type == "field_expression" and (inner := config.child_by_field_name("argument")) is not None:
+        config = inner
+    held = made_of.assigned(names, config, launch) if text_of(config) == variable else {}
+    return tuple(held.get(".".join((*path, member))) for member in ("gridDim", "blockDim"))
+
+
+def _parameter(names: HostNames, launch: Node, node: Node) -> Node | None:
+    """The parameter of a function that an expression is, where the function leaves it as it was given up to the launch.
+    (`std::forward` lets what it is passed to change it.)"""
+    found = names.declaration(text_of(node), node) if node.type == "identifier" else None
+    if found is None or found.node.type not in _PARAMETERS:
+        return None
+    is_const = "const" in names.words(found.node) and found.declarator.type in ("identifier", "reference_declarator")
+    stores = [] if is_const else [store.at for store in names.stores(found)]
+    is_kept = all(at.type == "call_expression" and _is_passed_to_kernel(names, launch, at) for at in stores)
+    return found.node if is_kept else None
+
+
+def _is_passed_to_kernel(names: HostNames, launch: Node, call: Node) -> bool:
+    """Whether what a call gives back is an argument of this launch, or of another one: kernels take copies."""
+    outer = names.tree.enclosing(call, _CALL)
+    if outer is None:
+        return False
+    function = outer.child_by_field_name("function")
+    spelled = any(child.type == "kernel_call_syntax" for child in outer.named_children)
+    return outer == launch or spelled or (function is not None and CALLS.match(text_of(function).encode()) is not None)
+
+
+def _function(names: HostNames, parameter: Node) -> tuple[str, tuple[Node, ...]] | None:
+    """The name and the parameters of the function that has a parameter, where the text has no other of its name."""
+    listed = names.tree.parent(parameter)
+    head = names.tree.parent(listed) if listed is not None else None
+    name = head.child_by_field_name("declarator") if head is not None else None
+    if listed is None or head is None or name is None or name.type != "identifier":
+        return None
+    known = list(heads(names, text_of(name)))
+    if len([outer for _, outer in known if outer.type == "function_definition"]) != 1:
+        return None
+    if any(types_of(other) != types_of(head) for other, _ in known):
+        return None
+    parameters = tuple(child for child in listed.named_children if child.type != "comment")
+    return (text_of(name), parameters) if all(each.type in _PARAMETERS for each in parameters) else None
+
+
+def _calls(names: HostNames, launch: Node, name: str, parameters: tuple[Node, ...]) -> list[_Call] | None:
+    """All calls of a function; None where there may be others, or where its name stands for something else."""
+    if not names.are_all_seen(name, names.root):
+        return None
+    found: list[_Call] = []
+    for mention in names.occurrences(name, names.root):
+        declaration = names.declaration(name, mention)
+        is_other = declaration is not None and declaration.declarator.type != "function_declarator"
+        if is_other or mention.type == "field_identifier":
+            continue
+        outer = names.tree.parent(mention)
+        while outer is not None and outer.type in ("template_function", "qualified_identifier"):
+            outer = names.tree.parent(outer)
+        if outer is None or outer.type == "function_declarator":
+            continue
+        arguments = outer.child_by_field_name("arguments")
+        if outer.type != "call_expression" or arguments is None or holds(arguments, mention):
+            return None
+        found.append(_Call(launch, outer, parameters, tuple(arguments_of(arguments))))
+    return found
+
+
+def _given(call: _Call, parameter: Node) -> Node | None:
+    """What a call gives to a parameter; None where that is not certain."""
+    position = call.parameters.index(parameter)
+    before = call.given[: position + 1]
+    is_certain = len(before) == position + 1 and all(each.type != "parameter_pack_expansion" for each in before)
+    return before[-1] if is_certain and parameter.type != "variadic_parameter_declaration" else None
+
+
+def _said(names: HostNames, launch: Node, parameters: Sequence[Node], part: Part | None) -> Part | None:
+    """An expression, where it is the same wherever it stands, or a parameter or the member of one; None for others."""
+    if part is None:
+        return None
+    node, member = part
+    if not member and Constants(names).value(node) is not None:
+        return part
+    if not member and node.type == "field_expression" and "->" not in text_of(node):
+        inner, field = node.child_by_field_name("argument"), node.child_by_field_name("field")
+        part = (inner, text_of(field)) if inner is not None and field is not None else part
+    return part if _parameter(names, launch, part[0]) in parameters else None
+
+
+def _at_call(names: HostNames, call: _Call, part: Part | None) -> Node | None:
+    """What a call gives for an expression of the function; None where it is not known."""
+    if part is None:
+        return None
+    node, member = part
+    if not member and Constants(names).value(node) is not None:
+        return node
+    parameter = _parameter(names, call.launch, node)
+    given = _given(call, parameter) if parameter is not None and parameter in call.parameters else None
+    kind = parameter.child_by_field_name("type") if parameter is not None else None
+    if given is None or kind is None:
+        return None
+    held = integer_range(Constants(names).plain(kind)) if not member else None
+    if held is not None and held[1] < _INT[1]:
+        return None  # a narrower parameter does not hold what the call gives
+    return made_of.expression(names, (given, member), text_of(kind))
+
+
+def _shared(names: HostNames, call: _Call, node: Node | None) -> Node | None:
+    part = (node, "") if node is not None else None
+    return _at_call(names, call, _said(names, call.launch, call.parameters, part))
+
+
+def _arguments(names: HostNames, call: _Call, passed: Sequence[Node]) -> Iterator[Node]:
+    """What a call has passed to the kernel, as far as that is certain from the first argument on."""
+    for node in passed:
+        if node.type == "parameter_pack_expansion":
+            packed = node.child_by_field_name("pattern")
+            parameter = _parameter(names, call.launch, _forwarded(packed)) if packed is not None else None
+            if parameter is not None and parameter == call.parameters[-1] and node == passed[-1]:
+                yield from call.given[len(call.parameters) - 1 :]
+            return
+        if node.type in _LITERALS:
+            yield node
+            continue
+        parameter = _parameter(names, call.launch, _forwarded(node))
+        given = _given(call, parameter) if parameter is not None and parameter in call.parameters else None
+        if given is None or parameter is None or not _keeps_value(names, parameter, given):
+            return
+        yield given
+
+
+def _forwarded(node: Node) -> Node:
+    """What an expression forwards: `a` of `std::forward<A>(a)` and of `static_cast<A &&>(a)`."""
+    function, listed = node.child_by_field_name("function"), list_of(node, "arguments")
+    if node.type != "call_expression" or function is None or len(listed) != 1:
+        return node
+    name, _, kind = text_of(function).partition("<")
+    forwards = name.strip() in _FORWARDING or (name == "static_cast" and "&&" in kind)
+    return listed[0] if forwards else node
+
+
+def _keeps_value(names: HostNames, parameter: Node, given: Node) -> bool:
+    """Whether a parameter has the value that it is given, and no number that is made of it."""
+    kind, declarator = (parameter.child_by_field_name(part) for part in ("type", "declarator"))
+    if kind is None or declarator is None:
+        return False
+    if declarator.type not in ("identifier", "reference_declarator"):
+        return True
+    constants = Constants(names)
+    plain = constants.plain(kind)
+    held = integer_range(plain)
+    if held is None:
+        return True
+    value = constants.value(given)
+    if value is not None:
+        return held[0] <= value <= held[1]
+    found = names.declaration(text_of(given), given) if given.type == "identifier" else None
+    return found is not None and constants.type_of(found) == plain
