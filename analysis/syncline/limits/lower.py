@@ -25,7 +25,7 @@ ROLES: Annotated[
 INSTANCES: Annotated[
     int,
     Limit("sets of template arguments of a kernel", "it is lowered once, for any arguments"),
-] = 20
+] = 40
 CALLS: Annotated[int, Limit("calls that are inlined into a kernel", _NOT_FOLLOWED)] = 5_000
 LAMBDAS: Annotated[int, Limit("calls within each other around that of a lambda", _NOT_FOLLOWED)] = 64
 RECURSION: Annotated[int, Limit("calls of a function inside of itself", _NOT_FOLLOWED)] = 8

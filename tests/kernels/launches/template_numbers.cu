@@ -49,7 +49,7 @@ template <int THREADS> struct Reducer {
     }
 };
 
-// More launches than are looked at one by one: the pairs of numbers that they have.
+// As many threads as the number says, in each of many launches.
 // expect: verified
 template <int N> __global__ void many(int *a) {
     if (N <= 64 || threadIdx.x < 64) a[threadIdx.x % N] = threadIdx.x;
@@ -98,6 +98,8 @@ void all_tops(double *a) {
     TOPS(320) TOPS(352) TOPS(384) TOPS(416) TOPS(448) TOPS(480) TOPS(512) TOPS(544) TOPS(576)
     TOPS(65) TOPS(66) TOPS(97) TOPS(98) TOPS(129) TOPS(130) TOPS(161) TOPS(162) TOPS(193)
     TOPS(194) TOPS(225) TOPS(226) TOPS(257) TOPS(258) TOPS(289) TOPS(290) TOPS(321) TOPS(322)
+    TOPS(353) TOPS(354) TOPS(385) TOPS(386) TOPS(417) TOPS(418) TOPS(449) TOPS(450) TOPS(481) TOPS(482)
+    TOPS(513) TOPS(514) TOPS(545) TOPS(546)
 }
 
 // Two classes have constants of one name, and each means its own.
