@@ -29,6 +29,9 @@ INSTANCES: Annotated[
 CALLS: Annotated[int, Limit("calls that are inlined into a kernel", _NOT_FOLLOWED)] = 5_000
 LAMBDAS: Annotated[int, Limit("calls within each other around that of a lambda", _NOT_FOLLOWED)] = 64
 RECURSION: Annotated[int, Limit("calls of a function inside of itself", _NOT_FOLLOWED)] = 8
+STATIC_RECURSION: Annotated[
+    int, Limit("calls of a function template inside of itself, with other numbers as template arguments", _NOT_FOLLOWED)
+] = 32
 CALLS_OF_ENDLESS: Annotated[
     int, Limit("calls that are inlined, once a recursion had no end", "no recursion is followed in this kernel")
 ] = 100

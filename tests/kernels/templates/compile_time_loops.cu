@@ -29,6 +29,22 @@ __global__ void sums(float *out) {
         out[blockIdx.x] = s[0];
 }
 
+// A block of 1024 threads takes ten steps.
+// expect: verified
+__global__ void sums_of_many(float *out) {
+    __shared__ float s[1024];
+    int t = threadIdx.x;
+    s[t] = t;
+    __syncthreads();
+    steps<512, NotZero, Halved>([&]<int Half>() {
+        if (t < Half)
+            s[t] += s[t + Half];
+        __syncthreads();
+    });
+    if (t == 0)
+        out[blockIdx.x] = s[0];
+}
+
 // expect: racy, fixed: verified
 __global__ void without_barrier(float *out) {
     __shared__ float s[64];
@@ -46,5 +62,6 @@ __global__ void without_barrier(float *out) {
 
 void run(float *out) {
     sums<<<8, 64>>>(out);
+    sums_of_many<<<8, 1024>>>(out);
     without_barrier<<<8, 64>>>(out);
 }

@@ -37,6 +37,7 @@ class Inlining:
 
     def __init__(self) -> None:
         self.stack: list[Function] = []  #: the functions that are being inlined, the innermost last
+        self.numbers: list[tuple[tuple[str, int], ...]] = []  #: what each has as numbers in its template arguments
         self.count = 0
         self.endless = False  #: whether recursion was too deep
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...ir import kernel as ir
 from ...ir.reasons import AssumptionKind, Cause, Reason
-from ...limits.lower import CALLS, CALLS_OF_ENDLESS, RECURSION
+from ...limits.lower import CALLS, CALLS_OF_ENDLESS, RECURSION, STATIC_RECURSION
 from .. import ctypes as c
 from ..ctypes import CType
 from ..sema import declarators, deduction, instances, scoping, signatures, type_names, values
@@ -63,7 +63,8 @@ def enter(
     node: Node,
 ) -> Place | Value:
     """Lowers the body of `function` in place of the call."""
-    why = _too_much(ctx, function)
+    own = _numbers(function, scopes)
+    why = _too_much(ctx, function, own)
     if why is not None:
         values = [a if not isinstance(a, PLACES) else access.load(ctx, a, node) for a in arguments]
         unknowns.call(ctx, Cause.NOT_FOLLOWED(function.name, why), values, nodes, node, may_synchronise=True)
@@ -88,6 +89,7 @@ def enter(
     frame.returns.type = scoping.inside(ctx, function.owner, frame.scopes, result)
     frame.instance = instances.instance(scopes, kinds, loaded)
     ctx.inlining.stack.append(function)
+    ctx.inlining.numbers.append(own)
     ctx.notes.functions.setdefault((function.node.start, function.node.end))
     ctx.frame = frame
     try:
@@ -95,6 +97,7 @@ def enter(
     finally:
         ctx.frame = caller
         ctx.inlining.stack.pop()
+        ctx.inlining.numbers.pop()
     found = put_in_place(ctx, frame.returns, body, function.name, node)
     contracts.kept(ctx, frame, body, found, node)
     return given_back(ctx, found, node)
@@ -141,9 +144,21 @@ def _without_body(
     return _unknown_result(ctx, function, scopes, node)
 
 
-def _too_much(ctx: Context, function: Function) -> Reason | None:
-    """Why a call is not followed; None where it is. Raises EndlessRecursion."""
-    around = ctx.inlining.stack.count(function)
+def _numbers(function: Function, scopes: Sequence[dict[str, Binding]]) -> tuple[tuple[str, int], ...]:
+    """The numbers that a function's own template parameters stand for, as far as they are constants."""
+    found = {name: bound for scope in scopes for name, bound in scope.items() if name in function.template_names}
+    numbers = ((name, each.term) for name, each in found.items() if isinstance(each, Number))
+    return tuple((name, int(term.value)) for name, term in numbers if term.is_const)
+
+
+def _too_much(ctx: Context, function: Function, own: tuple[tuple[str, int], ...]) -> Reason | None:
+    """Why a call is not followed; None where it is. Raises EndlessRecursion. A function that calls itself with another
+    number in its template arguments is another function: the compiler comes to an end with these."""
+    inlined = zip(ctx.inlining.stack, ctx.inlining.numbers, strict=True)
+    inside = [numbers for each, numbers in inlined if each == function]
+    if own and own not in inside and len(inside) < STATIC_RECURSION:
+        inside = []
+    around = len(inside)
     if ctx.inlining.count > CALLS:
         return Cause.TOO_MANY_CALLS()
     if around and not ctx.environment.follows_recursion:
