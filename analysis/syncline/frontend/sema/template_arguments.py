@@ -13,7 +13,7 @@ from ..syntax.spelled import last_name
 from ..syntax.template_parameters import default_of, is_pack, is_template, is_type_parameter, template_name
 from . import conditions, convert, declarators, enums, packs, scoping, type_names
 from .state import Sema
-from .values import PLACES, Binding, Group, Number, Pack, ScalarPlace, TemplateName, TypeName
+from .values import PLACES, Binding, Callable, Group, Number, Pack, ScalarPlace, TemplateName, TypeName
 
 
 def arguments(
@@ -132,6 +132,8 @@ def template_argument(sema: Sema, parameter: Node, argument: Node) -> Binding | 
         inner = argument.field("type") or argument
         if inner.type == "qualified_identifier":
             return _value_argument(sema, parameter, inner)
+        if inner.type == "template_type" and (function := _instance(sema, inner)) is not None:
+            return function
         found = sema.local(inner.text)
         if isinstance(found, ScalarPlace) and found.variable.info.kind is not terms.Kind.VAR:
             return found  # the caller's own template parameter
@@ -182,6 +184,12 @@ def template_named(sema: Sema, argument: Node) -> TemplateName | None:
     if declared is not None:
         return TemplateName(declared.tag)
     return TemplateName(meant(name)) if meant(name) in program.specialisations else None
+
+
+def _instance(sema: Sema, argument: Node) -> Callable | None:
+    """The instance of a function template that an argument is, as `copied<float>`."""
+    found = sema.evaluator.scratch(argument)
+    return found if isinstance(found, Callable) else None
 
 
 def _value_argument(sema: Sema, parameter: Node, argument: Node) -> Binding | None:
