@@ -40,6 +40,17 @@ def test_header_is_found_in_the_folders_of_the_project(tmp_path: Path, folder: s
     assert width(path) == 48
 
 
+def test_a_header_that_is_named_in_two_ways_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From inside of a folder, the project's root leads out of the folder and back into it."""
+    path = project(tmp_path)
+    monkeypatch.chdir(path.parent)
+    text = "#pragma once\n#ifdef WIDTH\n#undef WIDTH\n#define WIDTH 2\n#else\n#define WIDTH 1\n#endif\n"
+    (path.parent / "sizes.h").write_text(text)
+    source = b'#include "sizes.h"\n#include "deep/sizes.h"\n' + KERNEL.partition(b"\n")[2]
+    (kernel,) = lower_file(path.name, source).kernels
+    assert [array.extents for array in kernel.arrays if array.name == "s"] == [(1,)]
+
+
 def test_nearest_header_and_named_folders_win(tmp_path: Path) -> None:
     path = project(tmp_path)
     for folder, size in (("include", 1), ("src/include", 2), ("named", 3)):

@@ -33,6 +33,8 @@ def find_header(name: str, folders: Iterable[str], read: ReadFile) -> tuple[str,
     """The path and bytes of a header in the first folder that has it."""
     for folder in folders:
         candidate = posixpath.normpath(posixpath.join(folder, name.replace("\\", "/")))
+        if candidate.startswith("../"):  # from a folder above back into this one: `#pragma once` goes by paths
+            candidate = os.path.relpath(candidate)
         data = read(candidate)
         if data is not None:
             return candidate, data
