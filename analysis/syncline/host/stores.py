@@ -41,6 +41,8 @@ _READS = regex(
     r"(?:cuda|hip)(?:LaunchKernelExC?|GraphAddKernelNode|Graph(?:Exec)?KernelNodeSetParams)\Z"
     r"|cl(?:SetKernelArg|EnqueueNDRangeKernel)\Z"
 )
+#: functions that launch a kernel with the arguments that follow
+_LAUNCHES_BY_SYMBOL = regex(r"cudaLaunchKernelEx\Z|hip(?:Ext)?LaunchKernelGGL\Z")
 #: functions that read an array of addresses, and what these lead to
 _LAUNCHES = regex(
     r"(?:(?:cuda|hip)(?:Ext)?Launch(?:Cooperative)?Kernel(?:ExC)?|cuLaunch(?:Cooperative)?Kernel"
@@ -302,10 +304,46 @@ class HostNames(Names):
 
     def _takes_by_value(self, function: str, position: int) -> bool:
         """Whether every function of this name in the text takes this argument by value."""
-        known = [list_of(head, "parameters") for head, _ in heads(self, function)] if function else []
+        known = list(heads(self, function)) if function else []
         return bool(known) and all(
-            position < len(each) and not self._bindings.is_changeable(each[position]) for each in known
+            self._is_value(list_of(head, "parameters"), position) or self._is_for_kernels(head, outer, position)
+            for head, outer in known
         )
+
+    def _is_value(self, parameters: list[Node], position: int) -> bool:
+        return position < len(parameters) and not self._bindings.is_changeable(parameters[position])
+
+    def _is_for_kernels(self, head: Node, definition: Node, position: int) -> bool:
+        """Whether a function does nothing with a parameter, or the pack of the last ones, but give it to kernels, which
+        take copies."""
+        parameters, body = list_of(head, "parameters"), definition.child_by_field_name("body")
+        if not parameters or body is None:
+            return False
+        last = parameters[-1]
+        is_packed = position >= len(parameters) - 1 and last.type == "variadic_parameter_declaration"
+        declarator = last.child_by_field_name("declarator") if is_packed else None
+        while declarator is not None and declarator.type != "identifier":
+            declarator = declarator.named_children[-1] if declarator.named_children else None
+        if declarator is None or not self.are_all_seen(text_of(declarator), definition):
+            return False
+        mentions = self.occurrences(text_of(declarator), body)
+        return all(self._is_in_launch(each) for each in mentions)
+
+    def _is_in_launch(self, mention: Node) -> bool:
+        """Whether a mention of a pack is `args...` or `std::forward<A>(args)...` among the arguments of a launch."""
+        above = self.tree.parent(mention)
+        if above is not None and above.type == "argument_list":
+            call = self.tree.parent(above)
+            function = call.child_by_field_name("function") if call is not None else None
+            forwards = function is not None and text_of(function).partition("<")[0] == "std::forward"
+            above = self.tree.parent(call) if call is not None and forwards else None
+        listed = self.tree.parent(above) if above is not None and above.type == "parameter_pack_expansion" else None
+        call = self.tree.parent(listed) if listed is not None and listed.type == "argument_list" else None
+        if call is None or call.type != "call_expression":
+            return False
+        function = call.child_by_field_name("function")
+        spelled = any(child.type == "kernel_call_syntax" for child in call.children)
+        return spelled or (function is not None and _LAUNCHES_BY_SYMBOL.match(text_of(function)) is not None)
 
 
 def takes_values(function: str) -> bool:

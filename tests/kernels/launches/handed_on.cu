@@ -109,6 +109,12 @@ __global__ void by_a_constructor(float *out, int columns) {
     if (threadIdx.x < columns) out[blockIdx.x * columns + threadIdx.x] += 1;
 }
 
+// The function that launches gets references, and changes nothing behind them.
+// expect: verified
+__global__ void by_the_second_call(float *out, int columns) {
+    if (threadIdx.x == 0) out[blockIdx.y * columns + blockIdx.x] += 1;
+}
+
 // A column for each block of a row.
 // expect: verified
 __global__ void by_two_axes(float *out, int columns) {
@@ -185,6 +191,9 @@ void run(float *out, int rows, int ld) {
     const int columns = rows > 100 ? 100 : rows;
     const Made each = Made(rows, 128, 0);
     made(by_a_constructor, each, out, columns);
+    dim3 all(ld, rows);
+    if (rows > 7) made(by_the_second_call, Made(all, 64, 0), out, ld);
+    if (rows < 5) made(by_the_second_call, Made(all, 128, 0), out, ld);
     made(by_two_axes, Made(dim3(columns, rows), 128, 0), out, columns);
     made(by_a_constructor_in_blocks, Made(rows, 128, 0), out);
     turned(in_the_other_order, Turned(64, 1), out);
