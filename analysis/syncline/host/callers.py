@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
+from itertools import combinations, islice, permutations
 
 from tree_sitter import Node
 
@@ -108,12 +109,41 @@ class Callers:
 
     def _through_calls(self, function: Node, depth: int) -> tuple[Way, ...]:
         found: list[Way] = []
-        for call in self._calls(function) or ():
+        calls = self._calls(function)
+        if calls is None:
+            return (Way(), *self._with_one_array(function, depth))
+        for call in calls:
             ways = (self._into(function, call, outer) for outer in self.ways(call, depth + 1))
             found += (way for way in ways if way is not None)
             if len(found) > CALLED:
                 break
         return tuple(found) if found and len(found) <= CALLED else (Way(),)
+
+    def _with_one_array(self, function: Node, depth: int) -> Iterator[Way]:
+        """The ways of those calls of a function that others may call, too, in which two of its pointers lead to one
+        object: callers do so, whatever else they do."""
+        if function.type != "function_definition" or sum(map(_is_pointer, _parameters(function))) < 2:
+            return
+        ways = (
+            self._into(function, call, outer)
+            for call in self._seen_calls(function)
+            for outer in self.ways(call, depth + 1)
+        )
+        yield from islice((way for way in ways if way is not None and _is_one_array(way.pointees)), CALLED)
+
+    def _seen_calls(self, function: Node) -> Iterator[Node]:
+        """The calls that the text shows of a function that is the only one of its name."""
+        head = _head(function)
+        identifier = head.child_by_field_name("declarator") if head is not None else None
+        if identifier is None or identifier.type != "identifier":
+            return
+        name = text_of(identifier)
+        if sum(outer.type == "function_definition" for _, outer in heads(self._names, name)) != 1:
+            return
+        for mention in self._names.occurrences(name, self._names.root):
+            call = self._call_of(mention) if mention.type == "identifier" else None
+            if call is not None and not holds(function, call):
+                yield call
 
     def _into(self, function: Node, call: Node, outer: Way) -> Way | None:
         """The way of a call into the function; None where control never comes to the call."""
@@ -143,7 +173,8 @@ class Callers:
             return None
         told, known = _worth_keeping(given, (*outer.said_in(symbolic), *said))
         calls = (call, *outer.calls)
-        return Way(calls=calls, facts=facts, given=told, said=known, pointees=pointees, named=named)
+        compared = _compared(function, pointees)
+        return Way(calls=calls, facts=facts, given=told, said=known, pointees=compared, named=named)
 
     def _passed(self, function: Node, call: Node) -> Iterator[tuple[Node, Node]]:
         """The parameters of a function with what a call gives to each."""
@@ -279,10 +310,49 @@ def _is_plain(term: Term, equal: AbstractSet[Term]) -> bool:
 
 
 def _parameters(function: Node) -> list[Node]:
+    return parameters_of(_head(function))
+
+
+def _head(function: Node) -> Node | None:
+    """The declarator with the parameters of a function."""
     head = function.child_by_field_name("declarator")
     while head is not None and head.child_by_field_name("parameters") is None:
         head = head.child_by_field_name("declarator") or (head.named_children[-1] if head.named_children else None)
-    return parameters_of(head)
+    return head
+
+
+def _is_pointer(parameter: Node) -> bool:
+    declarator = parameter.child_by_field_name("declarator")
+    return declarator is not None and declarator.type == "pointer_declarator"
+
+
+def _compared(function: Node, pointees: Pointees) -> Pointees:
+    """Where parameters lead; of two that the function compares with each other, under the condition that they are
+    equal, as it may then launch something else."""
+    out = dict(pointees)
+    text = " ".join(text_of(function).split())
+    names = {node.id: text_of(node).lstrip("*& ") for node in _declarators(function) if node.id in pointees}
+    for one, other in permutations(names, 2):
+        if re.search(rf"\b{names[one]} ?[!=]= ?{names[other]}\b", text):
+            when = frozenset({(f"{names[one]} == {names[other]}", True)})
+            out[other] = tuple(replace(place, when=place.when | when) for place in out[other])
+    return out
+
+
+def _declarators(function: Node) -> Iterator[Node]:
+    for parameter in _parameters(function):
+        if (declarator := parameter.child_by_field_name("declarator")) is not None:
+            yield declarator
+
+
+def _is_one_array(pointees: Pointees) -> bool:
+    """Whether two parameters lead to one object."""
+    return any(
+        one.base == other.base and one.fits(other)
+        for first, second in combinations(pointees.values(), 2)
+        for one in first
+        for other in second
+    )
 
 
 def _held(symbolic: Symbolic, argument: Node, kind: str) -> Term | None:

@@ -8,7 +8,9 @@ from tree_sitter import Node
 
 from ..frontend.syntax.ancestry import arguments_of, text_of
 from ..frontend.syntax.declarations import Declaration
-from .stores import HostNames
+from ..records import replace
+from .constants import Constants
+from .stores import HostNames, is_in_common
 
 _RECORDS = ("struct_specifier", "class_specifier")
 _LISTS = ("initializer_list", "argument_list")
@@ -40,6 +42,28 @@ def _of_variable(names: HostNames, declaration: Declaration) -> dict[str, Node]:
             return {}  # all of it may be another one
         found.setdefault(store.field, []).append(store.value)
     return {name: values[0] for name, values in found.items() if len(values) == 1}
+
+
+def held(constants: Constants, declaration: Declaration, member: Node) -> Node | None:
+    """The expression whose value a member of a local record has where it is mentioned, as `p.data`; None where there
+    may be another one, or the text does not say."""
+    name, names = text_of(member).partition(".")[2].replace(" ", ""), constants.names
+    if "->" in text_of(member) or declaration.declarator.type != "identifier" or not name.isidentifier():
+        return None
+    # a store to the member hides those before it, as one to a variable does
+    stores = tuple(
+        replace(store, field=None, value=store.value if store.field == name else None)
+        for store in names.stores(declaration)
+        if is_in_common(store.field, name)
+    )
+    reaching, first = constants.reaching(declaration, member, stores)
+    if not first and len(reaching) == 1:
+        return reaching[0].value
+    value, kind = declaration.value, declaration.node.child_by_field_name("type")
+    is_list = value is not None and value.type == "initializer_list"
+    if reaching or kind is None or value is None or not is_list or declaration.node.type != "declaration":
+        return None
+    return dict(listed_members(names, text_of(kind), value)).get(name)
 
 
 def listed_members(names: HostNames, record: str, listed: Node) -> Iterator[tuple[str, Node]]:

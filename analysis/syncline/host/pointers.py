@@ -12,12 +12,14 @@ from tree_sitter import Node
 
 from ..frontend.sema.launched import Pointee
 from ..frontend.syntax.ancestry import arguments_of, holds, text_of
-from ..frontend.syntax.declarations import Declaration
+from ..frontend.syntax.declarations import Declaration, is_array
 from ..ir import terms as t
 from ..ir.terms import Term
 from ..limits.host import OBJECTS, POINTER_DEPTH
 from ..records import replace
 from ..regex import regex
+from . import members
+from .arrays import element, index_of
 from .stores import HostNames, Store, always_before, may_come_round
 from .symbolic import Symbolic
 
@@ -88,6 +90,11 @@ class Pointers:
                 yield from self._call(node, depth)
             case "identifier":
                 yield from self._variable(node, depth)
+            case "assignment_expression" if _is_plain(node):
+                right = node.child_by_field_name("right")
+                yield from self._places(right, depth + 1) if right is not None else ()
+            case "field_expression" | "subscript_expression" if (value := self._put(node)) is not None:
+                yield from self._places(value, depth + 1)
             case "field_expression":
                 yield Pointee(self._symbolic.identity(node))
             case "subscript_expression":
@@ -154,7 +161,23 @@ class Pointers:
                 for place in self._places(inner, depth + 1):
                     yield place if place.offset is t.ZERO else place.moved(None)
 
-    def _variable(self, node: Node, depth: int) -> Iterator[Pointee]:
+    def _put(self, node: Node) -> Node | None:
+        """What was put into a member of a local record, or an element of a local array, by one place of the text."""
+        inner = node.child_by_field_name("argument")
+        found = self._names.declaration(text_of(inner), inner) if inner is not None else None
+        if inner is None or found is None or inner.type != "identifier" or found.scope.type in _FILE:
+            return None
+        if node.type == "field_expression":
+            return members.held(self._symbolic.constants, found, node)
+        index = index_of(self._symbolic.constants, node)
+        if index is None or not is_array(found.declarator):
+            return None
+        values = element(self._symbolic.constants, found, index, node)
+        return values[0] if len(values) == 1 else None
+
+    def _variable(self, node: Node, depth: int, elsewhere: Node | None = None) -> Iterator[Pointee]:
+        """Where a variable leads where it is mentioned, or elsewhere."""
+        at = node if elsewhere is None else elsewhere
         declaration = self._names.declaration(text_of(node), node)
         if declaration is None:
             yield Pointee(self._symbolic.identity(node))
@@ -167,10 +190,13 @@ class Pointers:
                 return
             yield Pointee(self._symbolic.identity(node))
             return
-        if declaration.declarator.type == "reference_declarator" and declaration.value is not None:
-            yield from self._places(declaration.value, depth + 1)
+        if _is_reference(declaration.declarator) and declaration.value is not None:
+            if declaration.value.type == "identifier" and depth < POINTER_DEPTH:
+                yield from self._variable(declaration.value, depth + 1, at)  # which may have changed since
+            else:
+                yield from self._places(declaration.value, depth + 1)
             return
-        stores, first = self._symbolic.constants.reaching(declaration, node)
+        stores, first = self._symbolic.constants.reaching(declaration, at)
         if not first and len(stores) == 1 and stores[0].field is None and stores[0].value is not None:
             yield from self._places(stores[0].value, depth + 1)
             return
@@ -183,17 +209,17 @@ class Pointers:
         if first and not stores and (given := self._given.get(declaration.declarator.id)):
             yield from given
             return
-        symbol = self._symbol(stores, node)
+        symbol = self._symbol(stores, at)
         if symbol is not None:
             yield Pointee(("symbol", symbol))
             return
         stepped = all(store.field is None and _step(store.at) is not None for store in stores)
         if first and stepped and plain and declaration.value is not None and self._copies(declaration.value):
-            distance = self._passed_over(stores, node, declaration)
+            distance = self._passed_over(stores, at, declaration)
             for place in self._places(declaration.value, depth + 1):
                 yield place.moved(distance)
             return
-        yield Pointee(self._symbolic.identity(node))
+        yield Pointee(self._symbolic.identity(node, at))
         for store in stores:
             yield from self._assigned(store, depth)
 
@@ -282,6 +308,18 @@ class Pointers:
             last = outer is not None and always_before(tree, outer.named_children[0], at)
             return text_of(name) if name.type == "identifier" and last else None
         return None
+
+
+def _is_reference(declarator: Node) -> bool:
+    """`&r`, `*&r`"""
+    while declarator.type == "pointer_declarator" and (inner := declarator.child_by_field_name("declarator")):
+        declarator = inner
+    return declarator.type == "reference_declarator"
+
+
+def _is_plain(assignment: Node) -> bool:
+    operator = assignment.child_by_field_name("operator")
+    return operator is None or text_of(operator) == "="
 
 
 def _step(node: Node) -> tuple[Node | None, int] | None:

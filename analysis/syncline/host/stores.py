@@ -346,6 +346,22 @@ class HostNames(Names):
         return spelled or (function is not None and _LAUNCHES_BY_SYMBOL.match(text_of(function)) is not None)
 
 
+def member_of(node: Node) -> str | None:
+    """The member of a variable that an expression is, as `a.b` of `x.a.b`; None for another expression."""
+    path: list[str] = []
+    while node.type == "field_expression" and (member := node.child_by_field_name("field")) is not None:
+        path.insert(0, text_of(member))
+        node = node.child_by_field_name("argument") or member
+    return ".".join(path) if path and node.type == "identifier" else None
+
+
+def is_in_common(one: str | None, other: str | None) -> bool:
+    """Whether two members of one object have a part in common, by their paths as `a.b`; None: all of the object."""
+    if one is None or other is None:
+        return True
+    return all(a == b for a, b in zip(one.split("."), other.split("."), strict=False))
+
+
 def takes_values(function: str) -> bool:
     """Whether a function is one of the libraries' that takes its arguments by value, or a check."""
     name = function.partition("<")[0]
@@ -355,6 +371,8 @@ def takes_values(function: str) -> bool:
 def always_before(tree: Ancestry, store: Node, at: Node) -> bool:
     """Whether control that reaches `at` has passed `store` on the way: it is a statement of a block around `at`."""
     statement = tree.parent(store)
+    while statement is not None and statement.type == "assignment_expression":  # `a = b = c`
+        statement = tree.parent(statement)
     if statement is None or statement.type != "expression_statement" or store.start_byte >= at.start_byte:
         return False
     block = tree.parent(statement)

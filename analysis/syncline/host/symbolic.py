@@ -27,7 +27,7 @@ from .reached import Reached, is_parameter
 from .references import are_changes_seen
 from .scalars import integer_range
 from .steps import is_computed
-from .stores import Store, is_deferred, jumps_back
+from .stores import Store, is_deferred, is_in_common, jumps_back, member_of
 from .undisturbed import keeps, keeps_by_reference, may_be_member
 
 _OUTER = frozenset({"translation_unit", "declaration_list", "field_declaration_list"})
@@ -114,8 +114,12 @@ class Symbolic(Calls):
         mention = self._mentions.get(value)
         return mention is not None and is_computed(self.names, self.is_integer, mention)
 
-    def identity(self, node: Node) -> tuple[object, ...]:
-        """What makes two mentions one value: equal only where both certainly have the same at the launch."""
+    def identity(self, node: Node, place: Node | None = None) -> tuple[object, ...]:
+        """What makes two mentions one value: equal only where both certainly have the same at the launch. `place`:
+        where a local variable's value is meant, if not where it is mentioned."""
+        if place is not None and place != node and (declaration := self._local(node)) is not None:
+            is_kept = self._is_stable(declaration, place)
+            return _of_variable(declaration, node) if is_kept else ("place", place.start_byte, place.end_byte)
         if node.type == "subscript_expression":
             text = text_of(node)
             fixed = self._is_here(node) and not any(mark in text for mark in ("(", "++", "--", "="))
@@ -347,7 +351,8 @@ class Symbolic(Calls):
         return self._stable[key]
 
     def _keeps(self, declaration: Declaration, place: Node) -> bool:
-        stores = self.names.stores(declaration)
+        member = member_of(place)
+        stores = [store for store in self.names.stores(declaration) if is_in_common(store.field, member)]
         if self._is_here(place):
             return not any(holds(self.at, store.at) for store in stores)
         if any(self.is_elsewhere(store) for store in stores):
