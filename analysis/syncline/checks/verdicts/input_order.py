@@ -36,12 +36,13 @@ def order_needed(context: Context, query: Query) -> tuple[Reason, ...]:
 
 
 def _by_array(context: Context, query: Query) -> dict[str, list[Term]]:
-    """The elements of inputs of which the conditions speak, by the input's name."""
+    """The elements of inputs of which the conditions speak, by the input's name. Flags are in no order: there are but
+    two of them."""
     found: dict[str, list[Term]] = {}
     seen: set[Term] = set()
     for guard in query.guards:
         for part in t.subterms(guard, seen):
-            if part.op == Op.LOAD and _is_input(context, part):
+            if part.op == Op.LOAD and part.sort is not Sort.BOOL and _is_input(context, part):
                 found.setdefault(_array(part), []).append(part)
     return found
 
