@@ -7,7 +7,17 @@ from ...ir.reasons import Cause
 from ...records import replace
 from .. import ctypes as c
 from ..sema import inheritance
-from ..sema.values import ChoicePlace, MemoryPlace, NullPlace, Place, Pointer, RecordPlace, UnclearPlace
+from ..sema.values import (
+    Aggregate,
+    ChoicePlace,
+    MemoryPlace,
+    NullPlace,
+    Place,
+    Pointer,
+    RecordPlace,
+    UnclearPlace,
+    Value,
+)
 from .context import Context
 
 
@@ -50,6 +60,19 @@ def _seen_as(place: Place, base: c.Record, before: int) -> Place:
     if isinstance(place, UnclearPlace):
         return UnclearPlace(place.reason, base, place.touches)
     return place
+
+
+def sliced(ctx: Context, value: Value, wanted: c.CType) -> Value:
+    """What a base class gets of an object that is copied into it: the base's own members, also those that members of
+    the object hide by their names."""
+    if not isinstance(value, Aggregate) or not isinstance(wanted, c.Record) or value.type.tag == wanted.tag:
+        return value
+    found = inheritance.inherited(ctx, value.type, wanted.tag)
+    if found is None:
+        return value
+    base, before = found
+    parts = zip(base.fields, value.type.fields[before:], strict=False)
+    return Aggregate(base, {f.name: value.fields[w.name] for f, w in parts if w.name in value.fields})
 
 
 def object_of(ctx: Context, place: RecordPlace, wanted: c.CType) -> Place | None:

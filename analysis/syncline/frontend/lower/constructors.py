@@ -96,6 +96,9 @@ def _constructed(ctx: Context, ctype: c.Record, candidates: list[Function], valu
         _run(ctx, candidates, place, values, [node] * len(values), node)
         destructors.temporary(ctx, place)
         return access.load(ctx, place, node)
+    part = bases.sliced(ctx, values[0], ctype) if len(values) == 1 else None
+    if isinstance(part, Aggregate) and part.type.name == ctype.name:
+        return part  # of an object of a derived class
     if candidates:
         unknowns.region(ctx, node, Cause.OTHER_ARGUMENTS(candidates[0].name), anything=True)
         return Unclear(Cause.OUTPUT_OF(candidates[0].name))

@@ -111,7 +111,7 @@ def to_type(ctx: Context, found: Value, ctype: CType, node: Node, *, explicit: b
         return initialisation.converted(ctx, ctype, found, node)
     if isinstance(ctype, c.Opaque) and isinstance(found, Number | Pointer | Aggregate):
         return _undeclared(ctx, ctype, found, node)
-    return found
+    return bases.sliced(ctx, found, ctype)
 
 
 def _undeclared(ctx: Context, ctype: c.Opaque, given: Number | Pointer | Aggregate, node: Node) -> Value:

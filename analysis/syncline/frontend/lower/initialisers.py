@@ -11,7 +11,7 @@ from ..ctypes import Arithmetic, CType
 from ..sema import inheritance, packs
 from ..sema.values import Aggregate, Elements, MemoryPlace, Number, Place, Unclear, Value
 from ..syntax.node import Node
-from . import access, constructors, copying, defaults, evaluate, initialisation, pointers, references, stores
+from . import access, bases, constructors, copying, defaults, evaluate, initialisation, pointers, references, stores
 from .context import Context
 
 _STRINGS = frozenset({"string_literal", "concatenated_string", "raw_string_literal"})
@@ -62,7 +62,7 @@ def _braced_record(ctx: Context, ctype: c.Record, given: list[Node], node: Node)
     fields: dict[str, Value] = {}
     refers = bool(ctype.fields) and isinstance(ctype.fields[0].type, c.ReferenceTo)
     if len(given) == 1 and given[0].type not in ("initializer_pair", "initializer_list") and not refers:
-        only = copying.value(ctx, given[0])
+        only = bases.sliced(ctx, copying.value(ctx, given[0]), ctype)
         if isinstance(only, Aggregate) and only.type.name == ctype.name:
             return only
         if ctype.fields:

@@ -36,13 +36,13 @@ from ..sema.values import Callable as CallableValue
 from ..syntax.named_places import named_place
 from ..syntax.node import Node
 from ..syntax.spelled import qualifiers
-from . import access, library_objects, nulls, pointers, undeclared
+from . import access, bases, library_objects, nulls, pointers, undeclared
 from .context import Context
 
 
 def store(ctx: Context, place: Place, value: Value, node: Node) -> None:
     """`place = value`, the value converted to the place's type."""
-    place = nulls.reached(ctx, place, node)
+    place, value = nulls.reached(ctx, place, node), bases.sliced(ctx, value, place.type)
     operation = library_objects.of_type(place.type).store
     if operation is not None:
         operation(ctx, place, value, node)
