@@ -163,9 +163,10 @@ def _known_contents(ctx: Context, where: ir.Address) -> Term | None:
     size = where.array.element_size
     at, inside = divmod(where.offset, size)
     contents = table.get((inside, where.size))
-    if contents is None or any(stride != size for stride, _ in where.index):
+    if contents is None or any(stride % size for stride, _ in where.index):
         return None
-    index = terms.add(terms.integer(at), *(term for _, term in where.index))
+    steps = (terms.mul(terms.integer(stride // size), term) for stride, term in where.index)
+    index = terms.add(terms.integer(at), *steps)
     value = contents[-1]
     for k in range(len(contents) - 2, -1, -1):
         value = terms.ite(terms.eq(index, terms.integer(k)), contents[k], value)

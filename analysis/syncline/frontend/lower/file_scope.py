@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable as Function
+from collections.abc import Sequence
 
 from ...ir import kernel as ir
 from ...ir import terms
@@ -230,10 +231,13 @@ def _variable(ctx: Context, name: str, variable: Variable, *, in_memory: bool = 
     if "__shared__" in words:
         return shared(ctx, name, ctype, declarator, dynamic="extern" in words)
     space = in_memory or "__constant__" in words or "__device__" in words or "__managed__" in words
-    constant = bool({"const", "constexpr"} & words) and "__device__" not in words
-    if constant or not space:
+    fixed, in_constant_memory = bool({"const", "constexpr"} & words), "__constant__" in words
+    kept = initial is not None and (fixed or in_constant_memory) and _keeps(ctx, name, is_constant=fixed)
+    if kept or not space:
         found = _constant(ctx, ctype, initial)
         if found is not None:
+            if in_constant_memory and not fixed and not ctx.language.is_device_only:
+                ctx.note(AssumptionKind.CONSTANT_TABLE(name))
             return found
     if isinstance(ctype, c.ArrayOf) and ctype.extent is None and initial is not None:
         ctype = c.ArrayOf(ctype.element, packs.elements_given(ctx, ctype, initial))
@@ -253,12 +257,24 @@ def _variable(ctx: Context, name: str, variable: Variable, *, in_memory: bool = 
         return functions
     read_only = "__constant__" in words or not space
     made = allocate.array(ctx, name, ctype, ir.Space.CONSTANT if read_only else ir.Space.GLOBAL, declarator)
-    fixed = "constexpr" in words or (ctx.language.is_device_only and "__constant__" in words)
-    if fixed and isinstance(ctype, c.ArrayOf) and initial is not None:
-        contents = _contents(ctx, ctype, initial)
+    if kept:
+        contents = _contents(ctx, ctype, initial) if isinstance(ctype, c.ArrayOf) and initial is not None else None
         if contents is not None and isinstance(made.target.base, ir.Array):
             ctx.objects.contents[made.target.base.key] = contents
+            if not fixed and not ctx.language.is_device_only:
+                ctx.note(AssumptionKind.CONSTANT_TABLE(name))
     return made
+
+
+def _keeps(ctx: Context, name: str, *, is_constant: bool) -> bool:
+    """Whether no host code in this text gives a table in constant memory other contents, or asks where it is; nor hands
+    it to a function that may, where it is not const."""
+    text = ctx.program.expanded.text
+    for start, end in ctx.program.every_mention(name):
+        before = text[max(start - 96, 0) : start]
+        if _SYMBOL.search(before) or (not is_constant and _PASSED.search(before) and _ARGUMENT.match(text, end)):
+            return False
+    return True
 
 
 def _stays(ctx: Context, name: str, declaration: Node | None = None) -> bool:
@@ -280,6 +296,10 @@ def _stays(ctx: Context, name: str, declaration: Node | None = None) -> bool:
 
 #: what stands before a variable that the host writes: `cudaMemcpyToSymbol(p, ...)`
 _COPIED_TO = regex(rb"ToSymbol(?:Async)?\s*\(\s*\Z")
+#: what stands before a variable of the device of which the host asks, or that it writes
+_SYMBOL = regex(rb"Symbol\w*\s*(?:<[^;{}]*>\s*)?\([^;{}]*\Z")
+#: what stands before and behind an argument
+_PASSED, _ARGUMENT = regex(rb"[(,]\s*&?\s*\Z"), regex(rb"\s*[,)]")
 #: what stands behind a variable that is changed
 _CHANGES = regex(rb"\s*(?:=(?!=)|\+\+|--|[-+]=)")
 
@@ -293,6 +313,8 @@ def _contents(ctx: Context, ctype: c.ArrayOf, initial: Node) -> dict[tuple[int, 
     if isinstance(element, Arithmetic):
         column = _column(ctx, element, list(initial.named), extent)
         return None if column is None else {(0, element.size): column}
+    if isinstance(element, c.ArrayOf):
+        return _rows(ctx, element, initial.named, extent)
     if not isinstance(element, c.Record) or element.vector is None:
         return None
     if any(row.type != "initializer_list" for row in initial.named):
@@ -305,6 +327,23 @@ def _contents(ctx: Context, ctype: c.ArrayOf, initial: Node) -> dict[tuple[int, 
             return None
         columns[lane.offset, element.vector.size] = column
     return columns
+
+
+def _rows(
+    ctx: Context, row: c.ArrayOf, given: Sequence[Node], extent: int
+) -> dict[tuple[int, int], tuple[Term, ...]] | None:
+    """The values of a table of rows, one after the other."""
+    if (c.size_of(row) or 0) * extent > TABLE * max(c.size_of(row.element), 1):
+        return None
+    columns: dict[tuple[int, int], tuple[Term, ...]] = {}
+    for listed in given:
+        held = _contents(ctx, row, listed)
+        if held is None:
+            return None
+        for key, column in held.items():
+            columns[key] = (*columns.get(key, ()), *column)
+    missing = extent - len(given)
+    return {key: (*column, *[terms.ZERO] * (len(column) // len(given) * missing)) for key, column in columns.items()}
 
 
 def _column(ctx: Context, ctype: Arithmetic, given: list[Node | None], extent: int) -> tuple[Term, ...] | None:
