@@ -57,9 +57,8 @@ __global__ void flipped_and_read(const int *in, int *out, int rounds) {
   out[blockIdx.x * 128 + t] = buffer[cur][t];
 }
 
-// Ping-pong by exchanging pointers.
-// It should become verified: after each round the two pointers have changed places.
-// expect: incomplete (from.base)
+// Ping-pong by exchanging pointers: after each round the two have changed places.
+// expect: verified
 // syncline: launch(block=128)
 __global__ void by_exchange(const int *in, int *out, int rounds) {
   __shared__ int a[128], b[128];
@@ -88,6 +87,7 @@ __global__ void by_exchange_without_step(const int *in, int *out, int rounds) {
   for (int k = 0; k < rounds; ++k) {
     to[t] = from[(t + 1) % 128] + 1;
 //  ^^^^^ SL101 racy WAR shared
+//          ^^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared
     int *swap = from;
     from = to;
     to = swap;
