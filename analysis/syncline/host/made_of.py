@@ -11,7 +11,7 @@ from ..frontend.syntax.ancestry import arguments_of, text_of
 from ..frontend.syntax.declarations import Declaration
 from ..limits.host import EXTENT_DEPTH
 from .functions import heads, parameters_of
-from .members import listed_members, may_be_flat, of_aggregate
+from .members import listed_members, of_aggregate
 from .stores import HostNames, always_before
 
 _LISTS = ("initializer_list", "argument_list")
@@ -93,7 +93,7 @@ def _made(names: HostNames, record: str, listed: Node) -> Iterator[tuple[str, Pa
     if any(each.type == "parameter_pack_expansion" for each in given):
         return
     if of_aggregate(names, record):
-        if listed.type == "initializer_list" and not may_be_flat(names, record):
+        if listed.type == "initializer_list":
             yield from ((member, (value, "")) for member, value in listed_members(names, record, listed))
         return
     if len(given) == 1 and _is_of(names, given[0], record):

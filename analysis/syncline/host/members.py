@@ -67,7 +67,8 @@ def held(constants: Constants, declaration: Declaration, member: Node) -> Node |
 
 
 def listed_members(names: HostNames, record: str, listed: Node) -> Iterator[tuple[str, Node]]:
-    """What an initialiser gives to each member: in their order, or by their names."""
+    """What an initialiser gives to each member: in their order, or by their names. Nothing where it may list the
+    elements of a member in place of the member."""
     given = arguments_of(listed)
     if any(each.type == "initializer_pair" for each in given):
         for each in given:
@@ -75,7 +76,8 @@ def listed_members(names: HostNames, record: str, listed: Node) -> Iterator[tupl
             if designator is not None and value is not None:
                 yield text_of(designator).lstrip("."), value
         return
-    yield from zip(of_aggregate(names, record), given, strict=False)
+    if not may_be_flat(names, record):
+        yield from zip(of_aggregate(names, record), given, strict=False)
 
 
 def of_aggregate(names: HostNames, record: str) -> list[str]:
