@@ -8,6 +8,7 @@ import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from lsprotocol import types
 from pygls.protocol import default_converter
@@ -161,3 +162,11 @@ async def session(
     assert client.messages == []
     errors = [entry.message for entry in client.log_messages if entry.type is types.MessageType.Error]
     assert not errors, errors
+
+
+async def soon(look: Callable[[], Any]) -> Any:
+    """What is there, as soon as it is."""
+    async with asyncio.timeout(PATIENCE):
+        while not (found := look()):
+            await asyncio.sleep(0.05)
+    return found

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import shutil
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from lsprotocol import types
 
-from .session import PATIENCE, REAL, Session, session
+from .session import REAL, Session, session, soon
 from .test_session import RACE, SETTINGS, actions_at, has_race, is_clean
 
 pytestmark = pytest.mark.asyncio(loop_scope="function")
@@ -22,14 +20,6 @@ AT = types.Position(4, 40)
 async def run(talk: Session, command: str, *arguments: Any) -> Any:
     params = types.ExecuteCommandParams(command, list(arguments))
     return await talk.client.workspace_execute_command_async(params)
-
-
-async def soon(look: Callable[[], Any]) -> Any:
-    """What is there, as soon as it is."""
-    async with asyncio.timeout(PATIENCE):
-        while not (found := look()):
-            await asyncio.sleep(0.05)
-    return found
 
 
 async def hints(talk: Session) -> list[types.InlayHint]:

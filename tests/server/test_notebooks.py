@@ -51,8 +51,8 @@ async def test_a_cell_is_checked_at_its_place_and_mended():
         assert race.range.start == types.Position(5, len("  out[blockIdx.x * 64 + t] = "))
         (in_string,) = await talk.diagnostics(HOST, 1, has_race)
         assert in_string.range.start.line == 6
-        assert "Fix: Insert __syncthreads()" in await hover_at(talk, CUDA, 5, 30)
         (best,) = [one for one in await actions_at(talk, CUDA, race.range, [race]) if "Insert" in one.title]
+        assert "Fix: Insert __syncthreads()" in await hover_at(talk, CUDA, 5, 30)
         assert best.edit is not None
         assert best.edit.document_changes is not None
         (of_cell,) = best.edit.document_changes

@@ -20,7 +20,7 @@ from syncline_server.results import Results
 from syncline_server.status import STATUS
 
 from .reports import ABLE, BARRIER, RACE, READ, REDUNDANT, TEXT, Desk, report
-from .session import TOY, session
+from .session import TOY, session, soon
 from .test_session import actions_at
 
 URI = "file:///w/a.cu"
@@ -128,11 +128,10 @@ async def test_an_editor_is_told_the_verdicts_first_and_gets_fixes_as_soon_as_th
         talk.client.feature(STATUS)(lambda params: told.append(params.state))
         talk.open(URI, "mended one 0.5\ntwo\n")
         await talk.says(URI, 1, ["race in one", "race in two"])
-        assert told[-1] == "decided"
+        await soon(lambda: told[-1] == "decided")
         found = await actions_at(talk, URI, LINE, [])
         assert [each.title for each in found if each.title.startswith("mend")] == ["mend one"]
-        await asyncio.sleep(0.1)
-        assert told[-1] == "done"
+        await soon(lambda: told[-1] == "done")
         assert [one.message for one in await talk.diagnostics(URI)] == ["race in one", "race in two"]
 
 

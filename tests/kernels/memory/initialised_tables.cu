@@ -5,6 +5,7 @@ __device__ const unsigned char own[8] = {7, 6, 5, 4, 3, 2, 1, 0};
 __device__ const unsigned char twice[8] = {7, 6, 5, 4, 3, 2, 1, 1};
 __constant__ int copied_to[8] = {0, 1, 2, 3, 4, 5, 6, 7};
 __constant__ int handed_on[8] = {0, 1, 2, 3, 4, 5, 6, 7};
+__constant__ int renamed[8] = {0, 1, 2, 3, 4, 5, 6, 7};
 __device__ int changed[8] = {0, 1, 2, 3, 4, 5, 6, 7};
 __device__ const int width = 64;
 __device__ constexpr int narrow = 32;
@@ -81,4 +82,17 @@ void set(const int *from) {
     cudaMemcpyToSymbol(copied_to, from, sizeof(copied_to));
     cudaMemcpyToSymbol(set_length, from, sizeof(int));
     upload(handed_on, from);
+    auto &symbol = renamed;
+    cudaMemcpyToSymbol(symbol, from, sizeof(symbol));
 }
+
+// expect: possible SL103
+// syncline: launch(block=8, grid=1)
+__global__ void set_by_another_name(int *a) { a[renamed[threadIdx.x]] = threadIdx.x; }
+
+// Words of comments do nothing: upload(turned, from), &order.
+__constant__ int turned[8] = {7, 6, 5, 4, 3, 2, 1, 0};
+
+// expect: verified, assuming: constant-table turned
+// syncline: launch(block=8, grid=1)
+__global__ void named_in_a_comment(int *a) { a[turned[threadIdx.x]] = threadIdx.x; }

@@ -268,11 +268,14 @@ def _variable(ctx: Context, name: str, variable: Variable, *, in_memory: bool = 
 
 def _keeps(ctx: Context, name: str, *, is_constant: bool) -> bool:
     """Whether no host code in this text gives a table in constant memory other contents, or asks where it is; nor hands
-    it to a function that may, where it is not const."""
+    it to a function that may, or gives it another name, where it is not const."""
     text = ctx.program.expanded.text
     for start, end in ctx.program.every_mention(name):
         before = text[max(start - 96, 0) : start]
-        if _SYMBOL.search(before) or (not is_constant and _PASSED.search(before) and _ARGUMENT.match(text, end)):
+        if _SYMBOL.search(before):
+            return False
+        handed_on = _PASSED.search(before) and _ARGUMENT.match(text, end)
+        if not is_constant and (handed_on or _BOUND.search(before)):
             return False
     return True
 
@@ -298,6 +301,8 @@ def _stays(ctx: Context, name: str, declaration: Node | None = None) -> bool:
 _COPIED_TO = regex(rb"ToSymbol(?:Async)?\s*\(\s*\Z")
 #: what stands before a variable of the device of which the host asks, or that it writes
 _SYMBOL = regex(rb"Symbol\w*\s*(?:<[^;{}]*>\s*)?\([^;{}]*\Z")
+#: what stands before a variable that a reference is bound to
+_BOUND = regex(rb"&\s*\w+\s*[={(]\s*\Z")
 #: what stands before and behind an argument
 _PASSED, _ARGUMENT = regex(rb"[(,]\s*&?\s*\Z"), regex(rb"\s*[,)]")
 #: what stands behind a variable that is changed
