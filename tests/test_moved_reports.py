@@ -81,13 +81,14 @@ def shown(report: FileReport) -> list[tuple[object, ...]]:
 def proved(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """The kernels that are checked, by name."""
     names: set[str] = set()
-    anew = CheckedFile._report
+    anew = CheckedFile.decided
 
     def watched(self: CheckedFile, number: int) -> KernelReport:
-        names.add(self.draft.names[number])
+        if not self.is_known(number):
+            names.add(self.draft.names[number])
         return anew(self, number)
 
-    monkeypatch.setattr(CheckedFile, "_report", watched)
+    monkeypatch.setattr(CheckedFile, "decided", watched)
     return names
 
 

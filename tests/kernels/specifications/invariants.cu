@@ -84,8 +84,8 @@ __global__ void rotating_two(int *out, int a, int b, int c) {
     out[blockIdx.x * blockDim.x + threadIdx.x] = a;
 }
 
-// True of five, which takes more iterations than are looked at: not relied on, and no reason to say that it fails.
-// expect: incomplete (the loop invariant at line
+// Five that change places hold after five iterations what they began with.
+// expect: verified
 __global__ void rotating_five(int *out, int a, int b, int c, int d, int e) {
     __requires(a != b & b != c & c != d & d != e & e != a);
     for (int i = 0; __invariant(a != b), i < 100; i++) {
@@ -95,6 +95,25 @@ __global__ void rotating_five(int *out, int a, int b, int c, int d, int e) {
         c = d;
         d = e;
         e = t;
+    }
+    out[blockIdx.x * blockDim.x + threadIdx.x] = a;
+}
+
+// Nine take more iterations than are looked at: not relied on, and no reason to say that it fails.
+// expect: incomplete (the loop invariant at line
+__global__ void rotating_nine(int *out, int a, int b, int c, int d, int e, int f, int g, int h, int k) {
+    __requires(a != b & b != c & c != d & d != e & e != f & f != g & g != h & h != k & k != a);
+    for (int i = 0; __invariant(a != b), i < 100; i++) {
+        int t = a;
+        a = b;
+        b = c;
+        c = d;
+        d = e;
+        e = f;
+        f = g;
+        g = h;
+        h = k;
+        k = t;
     }
     out[blockIdx.x * blockDim.x + threadIdx.x] = a;
 }
