@@ -44,7 +44,7 @@ WORDS: dict[AssumptionKind, str] = {
     AssumptionKind.TYPE_PARAMETER_AS: "the type parameter {0} is taken as {1}, as in one of the launches",
     AssumptionKind.ALIGNED: "accesses to {0} by pointers to types that are aligned to {1} bytes are aligned so",
     AssumptionKind.POINTEES_APART: "what the elements of {0} point at does not overlap",
-    AssumptionKind.CONSTANT_TABLE: "{0} holds what it is initialised with",
+    AssumptionKind.CONSTANT_TABLE: "{0} holds the functions that it is initialised with",
     AssumptionKind.CONSTANT_POINTER: (
         "{0} is not changed while the kernel runs, and what it points at overlaps with nothing else"
     ),

@@ -1,6 +1,6 @@
-// Tables and numbers of the device with an initialiser, which nothing in the text gives other contents.
-__constant__ int order[2][4] = {{0, 1, 2, 3}, {4, 5, 6, 7}};
-__constant__ int short_order[2][4] = {{0, 1, 2, 3}, {4, 5}};
+// Tables and numbers of the device with an initialiser: constant ones hold what that says, the host may set the others.
+__constant__ const int order[2][4] = {{0, 1, 2, 3}, {4, 5, 6, 7}};
+__constant__ const int short_order[2][4] = {{0, 1, 2, 3}, {4, 5}};
 __device__ const unsigned char own[8] = {7, 6, 5, 4, 3, 2, 1, 0};
 __device__ const unsigned char twice[8] = {7, 6, 5, 4, 3, 2, 1, 1};
 __constant__ int copied_to[8] = {0, 1, 2, 3, 4, 5, 6, 7};
@@ -9,7 +9,7 @@ __constant__ int renamed[8] = {0, 1, 2, 3, 4, 5, 6, 7};
 __device__ int changed[8] = {0, 1, 2, 3, 4, 5, 6, 7};
 __device__ const int width = 64;
 __device__ constexpr int narrow = 32;
-__constant__ int length = 64;
+__constant__ int length = 1;
 __constant__ int set_length = 64;
 
 // expect: verified
@@ -65,9 +65,10 @@ __global__ void too_narrow(int *a) {
 //  ^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW
 }
 
-// expect: verified
+// A default, which another file may change.
+// expect: possible
 // syncline: launch(block=64, grid=1)
-__global__ void of_a_length(int *a) { a[threadIdx.x % length] = threadIdx.x; }
+__global__ void in_steps_of_a_default(int *a) { a[threadIdx.x * length] = threadIdx.x; }
 
 // expect: racy
 // syncline: launch(block=64, grid=1)
@@ -91,8 +92,8 @@ void set(const int *from) {
 __global__ void set_by_another_name(int *a) { a[renamed[threadIdx.x]] = threadIdx.x; }
 
 // Words of comments do nothing: upload(turned, from), &order.
-__constant__ int turned[8] = {7, 6, 5, 4, 3, 2, 1, 0};
+__constant__ const int turned[8] = {7, 6, 5, 4, 3, 2, 1, 0};
 
-// expect: verified, assuming: constant-table turned
+// expect: verified
 // syncline: launch(block=8, grid=1)
 __global__ void named_in_a_comment(int *a) { a[turned[threadIdx.x]] = threadIdx.x; }

@@ -231,13 +231,12 @@ def _variable(ctx: Context, name: str, variable: Variable, *, in_memory: bool = 
     if "__shared__" in words:
         return shared(ctx, name, ctype, declarator, dynamic="extern" in words)
     space = in_memory or "__constant__" in words or "__device__" in words or "__managed__" in words
-    fixed, in_constant_memory = bool({"const", "constexpr"} & words), "__constant__" in words
-    kept = initial is not None and (fixed or in_constant_memory) and _keeps(ctx, name, is_constant=fixed)
+    # what stands in constant memory of CUDA and is not const the host may set, from another file as well
+    fixed = bool({"const", "constexpr"} & words) or (ctx.language.is_device_only and "__constant__" in words)
+    kept = fixed and initial is not None and _keeps(ctx, name)
     if kept or not space:
         found = _constant(ctx, ctype, initial)
         if found is not None:
-            if in_constant_memory and not fixed and not ctx.language.is_device_only:
-                ctx.note(AssumptionKind.CONSTANT_TABLE(name))
             return found
     if isinstance(ctype, c.ArrayOf) and ctype.extent is None and initial is not None:
         ctype = c.ArrayOf(ctype.element, packs.elements_given(ctx, ctype, initial))
@@ -261,23 +260,13 @@ def _variable(ctx: Context, name: str, variable: Variable, *, in_memory: bool = 
         contents = _contents(ctx, ctype, initial) if isinstance(ctype, c.ArrayOf) and initial is not None else None
         if contents is not None and isinstance(made.target.base, ir.Array):
             ctx.objects.contents[made.target.base.key] = contents
-            if not fixed and not ctx.language.is_device_only:
-                ctx.note(AssumptionKind.CONSTANT_TABLE(name))
     return made
 
 
-def _keeps(ctx: Context, name: str, *, is_constant: bool) -> bool:
-    """Whether no host code in this text gives a table in constant memory other contents, or asks where it is; nor hands
-    it to a function that may, or gives it another name, where it is not const."""
+def _keeps(ctx: Context, name: str) -> bool:
+    """Whether no host code in this text gives a constant other contents, or asks where it is."""
     text = ctx.program.expanded.text
-    for start, end in ctx.program.every_mention(name):
-        before = text[max(start - 96, 0) : start]
-        if _SYMBOL.search(before):
-            return False
-        handed_on = _PASSED.search(before) and _ARGUMENT.match(text, end)
-        if not is_constant and (handed_on or _BOUND.search(before)):
-            return False
-    return True
+    return not any(_SYMBOL.search(text[max(at - 96, 0) : at]) for at, _ in ctx.program.every_mention(name))
 
 
 def _stays(ctx: Context, name: str, declaration: Node | None = None) -> bool:
@@ -301,10 +290,6 @@ def _stays(ctx: Context, name: str, declaration: Node | None = None) -> bool:
 _COPIED_TO = regex(rb"ToSymbol(?:Async)?\s*\(\s*\Z")
 #: what stands before a variable of the device of which the host asks, or that it writes
 _SYMBOL = regex(rb"Symbol\w*\s*(?:<[^;{}]*>\s*)?\([^;{}]*\Z")
-#: what stands before a variable that a reference is bound to
-_BOUND = regex(rb"&\s*\w+\s*[={(]\s*\Z")
-#: what stands before and behind an argument
-_PASSED, _ARGUMENT = regex(rb"[(,]\s*&?\s*\Z"), regex(rb"\s*[,)]")
 #: what stands behind a variable that is changed
 _CHANGES = regex(rb"\s*(?:=(?!=)|\+\+|--|[-+]=)")
 
