@@ -213,7 +213,7 @@ def _read(file: Source, options: FrontendOptions, earlier: Draft | None) -> Draf
 
 def outline(path: str, source: bytes, options: FrontendOptions | None = None) -> tuple[tuple[str, Span, Span], ...]:
     """The kernels of a file without lowering them: (name, span of the definition, span of the name)."""
-    from .unit import outline_unit
+    from .declared_text import outline_unit
 
     file = _source(path, source, options)
     return () if file.problem is not None else outline_unit(_expanded(file, options))

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
-from itertools import chain
 
 from ..ir import kernel as ir
 from ..ir.moved import spans_in
-from ..ir.reasons import Cause
 from ..ir.unread import OpenType
 from ..limits.workers import EDITS
 from ..records import replace
-from ..regex import regex
 from . import vocabulary as vocabulary  # fills its tables
 from .asked import Log
+from .declared_text import read_program, span_of
 from .depth import deep_recursion
 from .host_code import HostCode
 from .kernel_free import told
-from .languages.cuda import mathematics
-from .languages.cuda import tables as cuda
 from .lower import contents as contents  # fills its tables
 from .lower import host_closures, kernels, notices, open_calls, reuse, templates
 from .lower.environment import Request, Spans
@@ -28,17 +24,11 @@ from .planning import Plan, Planned, is_of_host, opened, planned, replanned
 from .preprocess import Expanded
 from .preprocess.comments import ASSERT, ASSUME, directives
 from .preprocess.uses import Uses
-from .sema.collecting import Collector
-from .sema.declared import Flaw, Function
-from .sema.program import Program
 from .source import Source
 from .syntax.ambiguous import settle
 from .syntax.changes import change_of, words
-from .syntax.namespaces import Namespaces
-from .syntax.node import Node
-from .syntax.recovery import Recovered
-from .syntax.recovery import read as parse
 from .syntax.unused import names_that_may_go, without_unused
+from .unreadable import unreadable
 
 
 class Draft:
@@ -63,11 +53,10 @@ class Draft:
         self._settled = settled = settle(expanded, written, gaps, earlier._settled if earlier is not None else None)
         self._expanded = expanded = settled.expanded
         written, recovered = settled.written, settled.recovered
-        self._program = _read(expanded, recovered)
+        self._program = read_program(expanded, recovered)
         self._program.doubtful = settled.doubtful
         self._reading = Reading(expanded, recovered, self._program)
-        lost = _lost_ranges(recovered, self._program, written)
-        self._lost = (*_lost(expanded, lost, written), *_gone(expanded, self._program))
+        self._unreadable = unreadable(expanded, recovered, self._program, written)
         self._spans: Spans = {}
         self._lowered: dict[int, ir.Kernel] = {}
         self._requests: dict[int, Request] = {}
@@ -82,7 +71,7 @@ class Draft:
         self.launches = self._plan.launches()
         self.started = [each.started for each in self._planned]
         self.names = tuple(each.name for each in self._planned)
-        self.spans = tuple(_span(expanded, each.request.kernel.node) for each in self._planned)
+        self.spans = tuple(span_of(expanded, each.request.kernel.node) for each in self._planned)
         self._layout = reuse.Layout(expanded, self._program)
         self._keys = tuple(self._key(each) for each in self._planned)
         self._earlier = earlier
@@ -342,7 +331,7 @@ class Draft:
         lowered = [self.kernel(number) for number in range(len(self._planned))] if self._comments else []
         errors = told(expanded, self._wrong)
         if not expanded.source.holes:
-            errors += self._broken()
+            errors += self._unreadable
         for comment in self._comments:
             if comment.kind == ASSUME and lowered and comment.span.start not in self._understood:
                 message = f"this assumption is not used: '{comment.text}' names something unknown here, or memory"
@@ -352,13 +341,9 @@ class Draft:
                 errors.append((message, comment.span))
         return tuple(errors)
 
-    def _broken(self) -> tuple[tuple[str, ir.Span], ...]:
-        """Definitions of which nothing could be read."""
-        return (*self._lost, *_unread(self._expanded, self._program))
-
     def unread(self) -> tuple[tuple[str, ir.Span], ...]:
         """What was not found, or is not read for a reason that is no mistake."""
-        broken = self._broken() if self._expanded.source.holes else ()
+        broken = self._unreadable if self._expanded.source.holes else ()
         return (*notices.unread(self._expanded), *broken)
 
     def unit(self) -> ir.Unit:
@@ -366,136 +351,3 @@ class Draft:
         errors = self.errors()
         lowered = tuple(self.kernel(number) for number in range(len(self._planned)))
         return ir.Unit(self._expanded.source.path, lowered, self.launches, errors, self.unread())
-
-
-def outline_unit(expanded: Expanded) -> tuple[tuple[str, ir.Span, ir.Span], ...]:
-    """The kernels' names, with the spans of their definitions and of their names."""
-    recovered = parse(expanded.text)
-    program = _read(replace(expanded, text=recovered.text), recovered)
-    return tuple(
-        (k.name, _span(expanded, k.node), _span(expanded, kernels.name_node(k)))
-        for k in program.kernels
-        if _own(expanded, k)
-    )
-
-
-#: functions of the languages whose names projects like to declare in namespaces of their own
-_BUILT_IN = frozenset(
-    {
-        *cuda.ATOMICS,
-        *mathematics.MATH,
-        *mathematics.GENERIC_MATH,
-        *mathematics.MINIMA,
-        *mathematics.MAXIMA,
-        *mathematics.ABSOLUTES,
-    }
-)
-
-
-#: a name behind `::`, and what may not stand before one that begins with it
-_SCOPED = regex(rb"::\s*+([A-Za-z_]\w*+)")
-_SCOPE = regex(rb"[\w>:]")
-
-
-def _read(expanded: Expanded, recovered: Recovered) -> Program:
-    """What the file declares; read again where names have to be told apart by their namespaces."""
-    program = _collected(expanded, recovered, None)
-    text = expanded.text
-    scoped = (found for found in _SCOPED.finditer(text) if not _SCOPE.match(text[found.start() - 1 : found.start()]))
-    absolute = frozenset(found.group(1).decode() for found in scoped)
-    names = Namespaces(program.scopes, program.namespaces, _BUILT_IN, absolute)
-    return _collected(expanded, recovered, names) if names else program
-
-
-def _collected(expanded: Expanded, recovered: Recovered, names: Namespaces | None) -> Program:
-    root = Node(recovered.root, expanded.text, names)
-    program = Program(expanded, root)
-    for opening, damage in recovered.damaged.items():
-        span = expanded.span(damage.start, damage.end)
-        program.damaged[opening] = Flaw(Cause.SYNTAX_ERROR_IN(damage.reason), span, damage.gone)
-    Collector(program).collect(root.named)
-    if expanded.malformed:
-        _misdirected(expanded, program)
-    if expanded.source.holes:
-        _filled_in(expanded, program)
-    return program
-
-
-def _misdirected(expanded: Expanded, program: Program) -> None:
-    """Functions around a directive that the preprocessor could not obey."""
-    functions = chain(program.kernels, *program.functions.values(), *program.methods.values())
-    for function in functions:
-        span = _span(expanded, function.node)
-        for note in expanded.malformed:
-            if note.span.path == span.path and span.start <= note.span.start < span.end:
-                flaw = Flaw(Cause.SYNTAX_ERROR_IN(note.message), note.span)
-                program.damaged.setdefault(function.body.start, flaw)
-
-
-def _filled_in(expanded: Expanded, program: Program) -> None:
-    """Functions around a piece of a string that is put in when the program runs; one outside of all of them may change
-    every kernel."""
-    functions = list(chain(program.kernels, *program.functions.values(), *program.methods.values()))
-    spans = [_span(expanded, function.node) for function in functions]
-    for start, end in expanded.source.holes:
-        hole = expanded.source.span(start, end)
-        around = [function for function, span in zip(functions, spans, strict=True) if span.start <= start < span.end]
-        for function in around or program.kernels:
-            program.damaged.setdefault(function.body.start, Flaw(Cause.TEXT_PUT_IN(), hole))
-
-
-def _lost_ranges(recovered: Recovered, program: Program, text: bytes) -> list[tuple[int, int]]:
-    """What nothing was read of, and kernels that the tree does not show as such."""
-    known = {kernel.body.start for kernel in program.kernels}
-    heads = [
-        (start, opening)
-        for start, opening in recovered.functions
-        if opening not in known and text.find(b"__global__", start, opening) >= 0
-    ]
-    return [*recovered.lost, *(h for h in heads if not any(a <= h[0] < b for a, b in recovered.lost))]
-
-
-_HEAD = regex(rb"\b__global__\b[^;{}()]*?(?:\b(\w+)\s*\(|\Z|[;{}()])")
-
-
-def _lost(expanded: Expanded, ranges: Sequence[tuple[int, int]], text: bytes) -> Iterator[tuple[str, ir.Span]]:
-    """Definitions of which nothing could be read."""
-    for start, end in ranges:
-        span = expanded.span(start, end)
-        if span.path != expanded.source.path:
-            continue
-        head = _HEAD.search(text, start, end)
-        what = "what stands here" if head is None else "a kernel here"
-        if head is not None and head.group(1) is not None:
-            what, span = f"the kernel '{head.group(1).decode()}'", expanded.span(*head.span(1))
-        yield f"syntax error: {what} could not be read", span
-
-
-def _unread(expanded: Expanded, program: Program) -> list[tuple[str, ir.Span]]:
-    """Kernels that syntax errors swallowed."""
-    out: list[tuple[str, ir.Span]] = []
-    for node in program.broken:
-        if "__global__" not in node.text or any(node.start <= k.node.start < node.end for k in program.kernels):
-            continue
-        span = _span(expanded, node)
-        if span.path == expanded.source.path:
-            out.append(("syntax error: a kernel here could not be read", span))
-    return out
-
-
-def _gone(expanded: Expanded, program: Program) -> Iterator[tuple[str, ir.Span]]:
-    """Kernels that have a head alone. They are incomplete as well."""
-    for kernel in program.kernels:
-        flaw = program.damaged.get(kernel.body.start)
-        if flaw is not None and flaw.gone and _own(expanded, kernel):
-            name = _span(expanded, kernels.name_node(kernel))
-            yield f"syntax error: the kernel '{kernel.name}' could not be read", name
-
-
-def _own(expanded: Expanded, kernel: Function) -> bool:
-    """Whether a definition stands in the file that this is about."""
-    return _span(expanded, kernel.node).path == expanded.source.path
-
-
-def _span(expanded: Expanded, node: Node) -> ir.Span:
-    return expanded.span(node.start, node.end)
