@@ -6,12 +6,10 @@ Namespaces are seen through: a name is looked up by its last part.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterator
 
 from ...records import field, record
 from ..preprocess import Expanded
-from ..preprocess.tokens import COMMENT, occurrences, scanner
 from ..syntax.mutations import mutated
 from ..syntax.namespaces import Path, meant
 from ..syntax.node import Node
@@ -82,7 +80,6 @@ class Program:
     damaged: dict[int, Flaw] = field(default_factory=dict)
     own_aliases: set[str] = field(default_factory=set)  #: the names of aliases outside of records
     specialised: set[str] = field(default_factory=set)  #: the tags of specialisations
-    comments: list[tuple[int, int]] | None = None  #: from where to where each goes; None until somebody asks
     searched: set[str] = field(default_factory=set)  #: words of which every mention counts for what was lowered
 
     def mentions(self, word: str) -> Iterator[tuple[int, int]]:
@@ -92,12 +89,7 @@ class Program:
 
     def _is_comment(self, at: int) -> bool:
         """Whether an offset of the text is within a comment."""
-        if self.comments is None:
-            text = self.expanded.text
-            literals = occurrences(text, scanner(frozenset()), 0, len(text))
-            self.comments = [(start, end) for kind, start, end in literals if kind == COMMENT]
-        number = bisect_right(self.comments, (at, len(self.expanded.text)))
-        return number > 0 and at < self.comments[number - 1][1]
+        return self.root.raw.descendant_for_byte_range(at, at + 1).type == "comment"
 
     def every_mention(self, name: str) -> Iterator[tuple[int, int]]:
         """The same for the last word of a name of which what is lowered hangs on every mention."""
