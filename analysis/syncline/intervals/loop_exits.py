@@ -99,14 +99,14 @@ class _Exits:
         if self.breaks or not self.by_test:
             return None
         if self.condition.symbols != {counter}:
-            return self.of_parameters() if self.record.counters and not self.passing else None
+            return self.as_parameters_say() if self.record.counters and not self.passing else None
         for number in range(limits.ITERATIONS):
             goes_on = t.substitute(self.condition, {counter: t.integer(number)})
             if goes_on is not t.TRUE:
                 return t.integer(number) if goes_on is t.FALSE else None
         return None
 
-    def of_parameters(self) -> Term | None:
+    def as_parameters_say(self) -> Term | None:
         """How often a loop runs while its number is less than a sum of parameters."""
         counter, condition = self.iteration.counter, self.condition
         if condition.op not in (t.Op.LT, t.Op.LE) or condition.args[0].sort is not Sort.INT:
@@ -119,7 +119,7 @@ class _Exits:
         size = bound if condition.op == t.Op.LT else t.add(bound, t.ONE)
         times = t.maximum(t.ZERO, size)
         if times.op == t.Op.MAX:
-            self.record.floors[times] = size
+            self.record.clamps[times] = size
         return times
 
     def values(self, last: Term, uniform: bool) -> Env:

@@ -11,11 +11,11 @@ from ..ir.terms import Kind, Op, Sort, Term
 from ..records import record
 from .control_tree import Jump, LoopNode, RegionNode, walk
 from .forwarding import is_cell
+from .periodic import periodic
 from .record import Record
 from .recurrence import closed_form, drift
 from .states import Env, State, beyond
 from .summary import Guard, Origin, OriginKind, is_block_uniform
-from .turns import in_turn
 
 
 def probes_for(node: LoopNode, changed: Iterable[Term]) -> Env:
@@ -64,9 +64,9 @@ def at_head(record: Record, node: LoopNode, state: State, counter: Term, probed:
         else:
             open_vars.append(v)
     begun = {v: in_full(state.env[v]) for v in open_vars if v in afters}
-    turns = in_turn(begun, probes, afters, counter)
-    head.update((v, record.settled(form)) for v, form in turns.items())
-    open_vars = [v for v in open_vars if v not in turns]
+    found = periodic(begun, probes, afters, counter)
+    head.update((v, record.settled(form)) for v, form in found.items())
+    open_vars = [v for v in open_vars if v not in found]
     forms = {probe: head[v] for v, probe in probes.items() if v not in open_vars and v not in cells}
     for v in cells:
         head[v] = _last_stored(state.env[v], afters.get(v), counter, forms, moving) or probes[v]

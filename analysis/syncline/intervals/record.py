@@ -57,7 +57,7 @@ class Record:
         self.branch_conditions: dict[int, Term] = {}
         self.loops: dict[int, LoopFact] = {}
         self.ends: dict[int, LoopEnd] = {}
-        self.floors: dict[Term, Term] = {}  #: `max(0, n)`, how often inner loops run, and n
+        self.clamps: dict[Term, Term] = {}  #: `max(0, n)`, how often inner loops run, and n
         self.origins: dict[str, Origin] = {}
         self.unknowns: list[UnknownFact] = []
         self.claims: dict[int, ClaimFact] = {}

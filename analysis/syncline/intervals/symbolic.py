@@ -16,6 +16,7 @@ from ..ir.reasons import Cause
 from ..ir.terms import Kind, Sort, Term
 from ..records import replace
 from . import forwarding
+from .clamps import without_clamps
 from .control_tree import (
     Access,
     BarrierNode,
@@ -31,7 +32,6 @@ from .control_tree import (
     barriers_in,
 )
 from .exchanges import Exchanges
-from .floors import without_floors
 from .ghost_reads import GhostReads
 from .lifetimes import ends_of
 from .loop_walk import walk_loop
@@ -248,8 +248,8 @@ class _Pass:
 
     def address(self, address: Address, state: State) -> Address:
         index = tuple((stride, self.evaluate(term, state)) for stride, term in address.index)
-        if floors := self.record.floors:
-            index = tuple((stride, without_floors(term, floors, state.guard)) for stride, term in index)
+        if clamps := self.record.clamps:
+            index = tuple((stride, without_clamps(term, clamps, state.guard)) for stride, term in index)
         return alignment.settled(replace(address, index=index))
 
     def barrier(self, node: BarrierNode, state: State) -> None:

@@ -35,15 +35,15 @@ ITERATIONS: Annotated[
     int,
     Limit("iterations that are counted", "how often a loop of more of them runs is unknown to what stands behind it"),
 ] = 256
-TURNS: Annotated[
+PERIOD: Annotated[
     int,
     Limit(
         "iterations after which variables of a loop hold again what they began with",
         "what they hold is an unknown, and a finding that needs it is possible",
     ),
 ] = 8
-TURNING: Annotated[
-    int, Limit("variables of a loop that take each other's values in turn", "what they hold is an unknown")
+PERIODIC: Annotated[
+    int, Limit("variables of a loop that depend on each other and are periodic", "what they hold is an unknown")
 ] = 8
 LONG_VALUE: Annotated[
     int, Limit("parts of a value", "a variable with a longer one holds a name for it; no result changes")

@@ -1,5 +1,5 @@
-"""Sizes that are at least zero, where a guard says that they are: an inner loop runs `max(0, n)` times, and whoever is
-in it knows that n is positive."""
+"""Numbers that are clamped at zero: an inner loop runs `max(0, n)` times. A guard may say that n is not negative, as it
+does for whoever is in the loop."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from ..ir.terms import Op, Term
 from .summary import Guard
 
 
-def without_floors(term: Term, floors: Mapping[Term, Term], guard: Guard) -> Term:
-    """The term with `n` in place of each of the `floors` `max(0, n)`, wherever the guard has n above something that is
-    not negative."""
-    known = {floor: size for floor, size in floors.items() if any(_holds(part, size) for part in guard)}
+def without_clamps(term: Term, clamps: Mapping[Term, Term], guard: Guard) -> Term:
+    """The term with `n` in place of each of the `clamps` `max(0, n)` whose n the guard has above something that is not
+    negative."""
+    known = {clamp: size for clamp, size in clamps.items() if any(_holds(part, size) for part in guard)}
     return t.substitute(term, known) if known else term
 
 

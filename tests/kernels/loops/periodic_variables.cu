@@ -1,4 +1,4 @@
-// Variables that take turns: after a few iterations they hold again what they began with. Two or three buffers and one
+// Periodic variables: after a few iterations they hold again what they began with. Two or three buffers and one
 // barrier an iteration.
 #include <utility>
 
