@@ -33,9 +33,10 @@ class _End(Enum):
 
 @record
 class _Contrary:
-    """What holds of the parameters where the assertion does not: the only one is false, or of two one of `orders`."""
+    """What holds of the parameters, given by their declarators, where the assertion does not: the only one is false, or
+    two are in one of these `orders`."""
 
-    names: tuple[str, ...]
+    parameters: tuple[Node, ...]
     orders: str
 
 
@@ -48,7 +49,7 @@ def asserts(names: HostNames, head: Node, body: Node, operator: str | None) -> b
     if len(known) != (1 if operator is None else 2) or any(_may_change(names, each, body) for each in known):
         return False
     orders = "" if operator is None else "".join(each for each in "<=>" if each not in _HOLDS[operator])
-    return _Reader(names, _Contrary(tuple(map(text_of, known)), orders)).end(body) is _End.FAILS
+    return _Reader(names, _Contrary(tuple(known), orders)).end(body) is _End.FAILS
 
 
 def _may_change(names: HostNames, parameter: Node, body: Node) -> bool:
@@ -109,14 +110,15 @@ class _Reader:
         condition = without_parentheses(condition)
         match condition.type:
             case "identifier":
-                return False if not self._contrary.orders and text_of(condition) == self._contrary.names[0] else None
+                return False if not self._contrary.orders and self._parameter(condition) == 0 else None
             case "unary_expression" if condition.children[0].type == "!":
                 inner = self._holds(condition.named_children[-1])
                 return None if inner is None else not inner
             case "call_expression":  # `__builtin_expect(!holds, 0)`, `bool(holds)`
                 function = condition.child_by_field_name("function")
+                given = list_of(condition, "arguments")
                 passes = function is not None and text_of(function) in _PASSING
-                return self._holds(list_of(condition, "arguments")[0]) if passes else None
+                return self._holds(given[0]) if passes and given else None
             case "binary_expression":
                 return self._compared(condition)
             case _:
@@ -129,8 +131,8 @@ class _Reader:
         operator = condition.children[1].type
         if operator in ("&&", "||"):
             decides = operator == "||"
-            sides = {self._holds(left), self._holds(right)}
-            return decides if decides in sides else None if None in sides else not decides
+            both = {self._holds(left), self._holds(right)}
+            return decides if decides in both else None if None in both else not decides
         if operator not in _HOLDS:
             return None
         if not self._contrary.orders:
@@ -138,12 +140,18 @@ class _Reader:
             if inner is None or value is None or operator not in ("==", "!="):
                 return None
             return (inner is value) is (operator == "==")
-        one, other = self._contrary.names
-        sides = text_of(without_parentheses(left)), text_of(without_parentheses(right))
-        if sides == (other, one):
-            sides, operator = (one, other), _SWAPPED[operator]
+        sides = self._parameter(left), self._parameter(right)
+        if sides == (1, 0):
+            sides, operator = (0, 1), _SWAPPED[operator]
         met = [each in _HOLDS[operator] for each in self._contrary.orders]
-        return None if sides != (one, other) or len(set(met)) > 1 else met[0]
+        return None if sides != (0, 1) or len(set(met)) > 1 else met[0]
+
+    def _parameter(self, node: Node) -> int | None:
+        """Which of the parameters an expression is."""
+        node = without_parentheses(node)
+        found = self._names.declaration(text_of(node), node) if node.type == "identifier" else None
+        numbered = enumerate(self._contrary.parameters)
+        return next((k for k, each in numbered if found is not None and found.declarator == each), None)
 
 
 def _jumps(node: Node) -> bool:

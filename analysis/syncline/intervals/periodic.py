@@ -1,5 +1,6 @@
 """Closed forms of periodic loop variables: after a few iterations they hold again what they began with, as pointers to
-halves of a buffer that change places (`t = a; a = b; b = t`), or the stage of a ring (`if (++stage == 3) stage = 0`)."""
+halves of a buffer that change places (`t = a; a = b; b = t`), or the stage of a ring (`if (++stage == 3) stage = 0`).
+"""
 
 from __future__ import annotations
 

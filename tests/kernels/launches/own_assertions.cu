@@ -130,3 +130,19 @@ void say_in_its_own_words(int *p, int n) {
     CHECK_LT(63, n);
     in_its_own_words<<<4, 64>>>(p, n);
 }
+
+// One that asks another variable of the parameter's name.
+static void Assert(bool holds) {
+    {
+        bool holds = errors == 0;
+        if (!holds || bool()) exit(1);
+    }
+}
+
+// expect: possible
+__global__ void of_another_variable(int *out, int n) { out[blockIdx.x * n + threadIdx.x] = blockIdx.x; }
+
+void ask_another_variable(int *p, int n) {
+    Assert(n >= 64);
+    of_another_variable<<<4, 64>>>(p, n);
+}
