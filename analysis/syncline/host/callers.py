@@ -11,13 +11,12 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from itertools import combinations, islice, permutations
+from itertools import combinations, islice
 
 from tree_sitter import Node
 
 from ..frontend.sema.spelled_types import Instance
 from ..frontend.syntax.ancestry import holds, list_of, text_of
-from ..frontend.syntax.declarations import declared
 from ..ir import terms as t
 from ..ir.terms import Op, Term
 from ..limits.host import CALL_DEPTH, CALLED, GIVEN
@@ -25,7 +24,7 @@ from ..records import field, record, replace
 from .arithmetic import NotFollowed, converted
 from .conditions import allocations_before, are_met, conditions
 from .constants import Constants
-from .functions import heads, parameters_of, types_of
+from .functions import call_of, calls, definition, heads, parameters_of
 from .in_place import function_around
 from .instances import Instances
 from .loops import iterations
@@ -135,13 +134,10 @@ class Callers:
         """The calls that the text shows of a function that is the only one of its name."""
         head = _head(function)
         identifier = head.child_by_field_name("declarator") if head is not None else None
-        if identifier is None or identifier.type != "identifier":
+        if identifier is None or identifier.type != "identifier" or not definition(self._names, text_of(identifier)):
             return
-        name = text_of(identifier)
-        if sum(outer.type == "function_definition" for _, outer in heads(self._names, name)) != 1:
-            return
-        for mention in self._names.occurrences(name, self._names.root):
-            call = self._call_of(mention) if mention.type == "identifier" else None
+        for mention in self._names.occurrences(text_of(identifier), self._names.root):
+            call = call_of(self._names, mention) if mention.type == "identifier" else None
             if call is not None and not holds(function, call):
                 yield call
 
@@ -173,7 +169,7 @@ class Callers:
             return None
         told, known = _worth_keeping(given, (*outer.said_in(symbolic), *said))
         calls = (call, *outer.calls)
-        compared = _compared(function, pointees)
+        compared = _compared(self._names, function, pointees)
         return Way(calls=calls, facts=facts, given=told, said=known, pointees=compared, named=named)
 
     def _passed(self, function: Node, call: Node) -> Iterator[tuple[Node, Node]]:
@@ -214,7 +210,7 @@ class Callers:
             return None
         mentions = [each for each in self._names.occurrences(name, found.scope) if each != declarator]
         own = [each for each in mentions if self._names.declaration(name, each) == found]
-        calls = [self._call_of(each) for each in own]
+        calls = [call_of(self._names, each) for each in own]
         return None if None in calls else [call for call in calls if call is not None]
 
     def _of_function(self, function: Node) -> list[Node] | None:
@@ -228,36 +224,9 @@ class Callers:
         if identifier.type != "identifier" or not _parameters(function) or not self._is_own(function):
             return None
         name = text_of(identifier)
-        known = list(heads(self._names, name))
-        if len([outer for _, outer in known if outer.type == "function_definition"]) != 1:
+        if definition(self._names, name) is None or not self._is_closed(function, list(heads(self._names, name))):
             return None
-        if any(types_of(other) != types_of(head) for other, _ in known) or not self._is_closed(function, known):
-            return None
-        return self._mentioned(name) if self._are_all_read(name) else None
-
-    def _mentioned(self, name: str) -> list[Node] | None:
-        """The calls that all mentions of a function are; None where one is something else."""
-        calls: list[Node] = []
-        for mention in self._names.occurrences(name, self._names.root):
-            found = self._names.declaration(name, mention)
-            other = found is not None and found.declarator.type != "function_declarator"
-            above = self._names.tree.parent(mention)
-            head = above is not None and above.type == "function_declarator"
-            if other or head or mention.type == "field_identifier" or declared(self._names.tree, mention, name):
-                continue
-            call = self._call_of(mention)
-            if call is None:
-                return None
-            calls.append(call)
-        return calls
-
-    def _call_of(self, mention: Node) -> Node | None:
-        """The call that a mention of a function is."""
-        above = self._names.tree.parent(mention)
-        while above is not None and above.type == "qualified_identifier":
-            mention, above = above, self._names.tree.parent(above)
-        is_call = above is not None and above.type == "call_expression"
-        return above if is_call and above is not None and above.child_by_field_name("function") == mention else None
+        return calls(self._names, name) if self._are_all_read(name) else None
 
     def _is_closed(self, function: Node, known: list[tuple[Node, Node]]) -> bool:
         """Whether nobody outside of the text can call a function, or nobody does."""
@@ -326,23 +295,31 @@ def _is_pointer(parameter: Node) -> bool:
     return declarator is not None and declarator.type == "pointer_declarator"
 
 
-def _compared(function: Node, pointees: Pointees) -> Pointees:
+def _compared(names: HostNames, function: Node, pointees: Pointees) -> Pointees:
     """Where parameters lead; of two that the function compares with each other, under the condition that they are
     equal, as it may then launch something else."""
     out = dict(pointees)
-    text = " ".join(text_of(function).split())
-    names = {node.id: text_of(node).lstrip("*& ") for node in _declarators(function) if node.id in pointees}
-    for one, other in permutations(names, 2):
-        if re.search(rf"\b{names[one]} ?[!=]= ?{names[other]}\b", text):
-            when = frozenset({(f"{names[one]} == {names[other]}", True)})
-            out[other] = tuple(replace(place, when=place.when | when) for place in out[other])
+    for one, other in _comparisons(names, function):
+        if one.id in out and other.id in out:
+            when = frozenset({(f"{_plain_name(one)} == {_plain_name(other)}", True)})
+            out[other.id] = tuple(replace(place, when=place.when | when) for place in out[other.id])
     return out
 
 
-def _declarators(function: Node) -> Iterator[Node]:
-    for parameter in _parameters(function):
-        if (declarator := parameter.child_by_field_name("declarator")) is not None:
-            yield declarator
+def _comparisons(names: HostNames, node: Node) -> Iterator[tuple[Node, Node]]:
+    """The declarators of the two variables of each `p == q` and `p != q`."""
+    if node.type == "binary_expression" and node.children[1].type in ("==", "!="):
+        sides = (node.child_by_field_name("left"), node.child_by_field_name("right"))
+        found = [names.declaration(text_of(side), side) for side in sides if side is not None]
+        both = [each.declarator for each in found if each is not None]
+        if len(both) == 2:
+            yield both[0], both[1]
+    for child in node.named_children:
+        yield from _comparisons(names, child)
+
+
+def _plain_name(declarator: Node) -> str:
+    return text_of(declarator).lstrip("*& ")
 
 
 def _is_one_array(pointees: Pointees) -> bool:

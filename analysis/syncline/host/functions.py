@@ -7,10 +7,13 @@ from collections.abc import Iterator
 from tree_sitter import Node
 
 from ..frontend.syntax.ancestry import list_of, text_of
+from ..frontend.syntax.declarations import declared
 from ..frontend.syntax.scopes import Names
 from ..records import record
 from .casts import without_parentheses
 
+#: what stands around a function's name where it is spelled in full
+_NAMING = frozenset({"qualified_identifier", "template_function"})
 _PARAMETERS = frozenset({"parameter_declaration", "optional_parameter_declaration"})
 
 
@@ -28,17 +31,55 @@ class Function:
 
 def only(names: Names, name: str, count: int) -> Function | None:
     """The only function of a name that the text defines, where a call may give it this many arguments."""
-    known = list(heads(names, name))
-    found = _once_each(names, [(head, outer) for head, outer in known if outer.type == "function_definition"])
-    if len(found) != 1 or not names.are_all_seen(name, names.root):
+    found = definition(names, name)
+    if found is None or not names.are_all_seen(name, names.root):
         return None
-    head, definition = found[0]
-    if any(types_of(other) != types_of(head) for other, _ in known):
-        return None  # another one is declared
-    if any(child.type.startswith("virtual") for node in (definition, head) for child in node.children):
+    head, outer = found
+    if any(child.type.startswith("virtual") for node in (outer, head) for child in node.children):
         return None  # a derived class may have its own
     names.searches.entered.add(name)
-    return _function(names, head, definition, count)
+    return _function(names, head, outer, count)
+
+
+def definition(names: Names, name: str) -> tuple[Node, Node] | None:
+    """The declarator and the definition of the only function of a name that the text defines, where it declares no
+    other one."""
+    known = list(heads(names, name))
+    found = _once_each(names, [(head, outer) for head, outer in known if outer.type == "function_definition"])
+    alone = len(found) == 1 and all(types_of(head) == types_of(found[0][0]) for head, _ in known)
+    return found[0] if alone else None
+
+
+def calls(names: Names, name: str) -> list[Node] | None:
+    """The calls that all mentions of a function are, but for its declarations; None where one is something else."""
+    found: list[Node] = []
+    for mention in names.occurrences(name, names.root):
+        meant = names.declaration(name, mention)
+        other = meant is not None and meant.declarator.type != "function_declarator"
+        if other or mention.type == "field_identifier" or _is_declared(names, mention, name):
+            continue
+        call = call_of(names, mention)
+        if call is None:
+            return None
+        found.append(call)
+    return found
+
+
+def call_of(names: Names, mention: Node) -> Node | None:
+    """The call that a mention of a function is: `f(a)`, `n::f(a)`, `f<int>(a)`."""
+    above = names.tree.parent(mention)
+    while above is not None and above.type in _NAMING:
+        mention, above = above, names.tree.parent(above)
+    is_call = above is not None and above.type == "call_expression"
+    return above if is_call and above is not None and above.child_by_field_name("function") == mention else None
+
+
+def _is_declared(names: Names, mention: Node, name: str) -> bool:
+    above = names.tree.parent(mention)
+    while above is not None and above.type in _NAMING:
+        above = names.tree.parent(above)
+    is_head = above is not None and above.type == "function_declarator"
+    return is_head or declared(names.tree, mention, name) is not None
 
 
 def _once_each(names: Names, definitions: list[tuple[Node, Node]]) -> list[tuple[Node, Node]]:

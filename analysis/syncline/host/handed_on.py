@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 
 from tree_sitter import Node
 
-from ..frontend.syntax.ancestry import arguments_of, holds, list_of, text_of
+from ..frontend.syntax.ancestry import list_of, text_of
 from ..limits.host import TARGET_DEPTH
 from ..records import record, replace
 from . import forms, made_of
 from .conditions import conditions
 from .constants import Constants
 from .forms import CALLS, Form
-from .functions import heads, types_of
+from .functions import calls, definition
 from .made_of import Part
 from .scalars import integer_range
 from .stores import HostNames
@@ -55,11 +55,11 @@ def _by_calls(names: HostNames, launch: Node, form: Form) -> Iterator[tuple[Node
         return
     name, parameters = function
     extents = tuple(_said(names, launch, parameters, each) for each in _extents(names, launch, form))
-    calls = _calls(names, launch, name, parameters)
-    given = [_given(call, kernel) for call in calls or ()]
-    if calls is None or len(extents) != 2 or None in extents or None in given or _is_chosen(names, launch):
+    found = _calls(names, launch, name, parameters)
+    given = [_given(call, kernel) for call in found or ()]
+    if found is None or len(extents) != 2 or None in extents or None in given or _is_chosen(names, launch):
         return
-    for call, named in zip(calls, given, strict=True):
+    for call, named in zip(found, given, strict=True):
         grid, block = (_at_call(names, call, each) for each in extents)
         shared = form.shared if isinstance(form.shared, int) else _shared(names, call, form.shared)
         passed = tuple(_arguments(names, call, form.arguments))
@@ -116,10 +116,7 @@ def _function(names: HostNames, parameter: Node) -> tuple[str, tuple[Node, ...]]
     name = head.child_by_field_name("declarator") if head is not None else None
     if listed is None or head is None or name is None or name.type != "identifier":
         return None
-    known = list(heads(names, text_of(name)))
-    if len([outer for _, outer in known if outer.type == "function_definition"]) != 1:
-        return None
-    if any(types_of(other) != types_of(head) for other, _ in known):
+    if definition(names, text_of(name)) is None:
         return None
     parameters = tuple(child for child in listed.named_children if child.type != "comment")
     return (text_of(name), parameters) if all(each.type in _PARAMETERS for each in parameters) else None
@@ -127,24 +124,12 @@ def _function(names: HostNames, parameter: Node) -> tuple[str, tuple[Node, ...]]
 
 def _calls(names: HostNames, launch: Node, name: str, parameters: tuple[Node, ...]) -> list[_Call] | None:
     """All calls of a function; None where there may be others, or where its name stands for something else."""
-    if not names.are_all_seen(name, names.root):
-        return None
-    found: list[_Call] = []
-    for mention in names.occurrences(name, names.root):
-        declaration = names.declaration(name, mention)
-        is_other = declaration is not None and declaration.declarator.type != "function_declarator"
-        if is_other or mention.type == "field_identifier":
-            continue
-        outer = names.tree.parent(mention)
-        while outer is not None and outer.type in ("template_function", "qualified_identifier"):
-            outer = names.tree.parent(outer)
-        if outer is None or outer.type == "function_declarator":
-            continue
-        arguments = outer.child_by_field_name("arguments")
-        if outer.type != "call_expression" or arguments is None or holds(arguments, mention):
-            return None
-        found.append(_Call(launch, outer, parameters, tuple(arguments_of(arguments))))
-    return found
+    found = calls(names, name) if names.are_all_seen(name, names.root) else None
+    return (
+        None
+        if found is None
+        else [_Call(launch, each, parameters, tuple(list_of(each, "arguments"))) for each in found]
+    )
 
 
 def _given(call: _Call, parameter: Node) -> Node | None:
