@@ -21,7 +21,7 @@ from ..ir.settled import settled
 from ..ir.terms import Term
 from ..records import replace
 from ..regex import regex
-from . import forms, graphs, members
+from . import forms, graphs, launch_wrappers, members
 from .allocations import Allocation
 from .arrays import index_of
 from .callers import Callers, Way
@@ -32,7 +32,6 @@ from .dims import Dims
 from .extents import ANY, Dim, Extent
 from .fields import fields
 from .forms import CALLS, Form
-from .handed_on import handed_on
 from .handles import Handles
 from .instances import Instances, substituted
 from .lambdas import captured, of_argument
@@ -69,7 +68,7 @@ class Finder:
         self.targets = Targets(self.names, self.handles)
         self.namesakes = Namesakes(self.names)
         self.instances = Instances(self.names)
-        self._handed: set[tuple[object, ...]] = set()  #: the launches that calls hand on
+        self._of_wrappers: set[tuple[object, ...]] = set()  #: the launches of wrappers that were found
         self.constants = Constants(self.names)
         self._set = SetArguments(self.constants, self.handles)
         self.callers = Callers(
@@ -124,7 +123,7 @@ class Finder:
             return
         arguments = list_of(call, "arguments")
         form = forms.chevrons(function, arguments_of(syntax), arguments)
-        yield from self._handed_on(call, form)
+        yield from self._unwrapped(call, form)
 
     def _function(self, name: Node) -> Iterator[HostLaunch]:
         call = self.names.tree.parent(name)
@@ -139,15 +138,15 @@ class Finder:
                 yield from self._launches(call, forms.node_of_graph(kernel, given, graphs.GRID_MEMBER))
         for form in forms.called(text_of(name), arguments):
             listed = self._addresses(form.listed) if form.listed is not None else None
-            yield from self._handed_on(call, replace(form, listed=listed))
+            yield from self._unwrapped(call, replace(form, listed=listed))
 
-    def _handed_on(self, call: Node, form: Form) -> Iterator[HostLaunch]:
+    def _unwrapped(self, call: Node, form: Form) -> Iterator[HostLaunch]:
         """The launches that one is, by the calls of the function around it. What a call gives may be launched in one of
         several ways: that is one launch."""
-        for at, each in handed_on(self.names, call, form):
+        for at, each in launch_wrappers.at_calls(self.names, call, form):
             same = (at.id, each.kernel.id, each.extents, each.arguments, each.cooperative)
-            if at == call or same not in self._handed:
-                self._handed.add(same)
+            if at == call or same not in self._of_wrappers:
+                self._of_wrappers.add(same)
                 yield from self._launches(at, each)
 
     def _addresses(self, node: Node) -> Node | None:

@@ -1,4 +1,4 @@
-// Launches by functions that hand on what they are given: dimensions in an object, arguments of the kernel.
+// Wrappers that launch the kernel that they are given: with dimensions in an object, with its arguments.
 struct Shape {
     dim3 blocks;
     dim3 threads;

@@ -1,5 +1,5 @@
-"""Launches by a function that hands on what it is given: a kernel, the dimensions, the kernel's arguments. Such a
-launch is one at each call of the function, with what the call gives."""
+"""Launch wrappers: functions that launch the kernel that they are given, with dimensions and arguments that they are
+given as well. Such a launch is one at each call of the wrapper."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ class _Call:
     given: tuple[Node, ...]
 
 
-def handed_on(names: HostNames, launch: Node, form: Form, depth: int = 0) -> Iterator[tuple[Node, Form]]:
+def at_calls(names: HostNames, launch: Node, form: Form, depth: int = 0) -> Iterator[tuple[Node, Form]]:
     """The launches that one is, each at the call that says what is launched, and in which way. One of whose calls not
     enough is known is itself."""
     found = list(_by_calls(names, launch, form)) if depth < TARGET_DEPTH else []
     for call, each in found:
-        yield from handed_on(names, call, each, depth + 1)
+        yield from at_calls(names, call, each, depth + 1)
     if not found:
         yield launch, form
 
