@@ -134,13 +134,13 @@ class Recent:
         ]
         yield tuple(kernel for text in texts if not isinstance(text, FileReport) for kernel in _expected(text))
         checks = [text if isinstance(text, FileReport) else _Check(text, at, between) for text in texts]
-        for each in checks:
-            if isinstance(each, _Check):
-                yield from each.decided()
+        running = [each for each in checks if isinstance(each, _Check)]
+        for each in running:
+            yield from each.decided()
         files = tuple(text for text in texts if not isinstance(text, FileReport))
         reports: list[FileReport] = []
         try:
-            if any(isinstance(each, _Check) and each.waiting for each in checks):
+            if any(each.waiting for each in running):
                 yield Stage.DECIDED
             for each in checks:
                 reports.append(each if isinstance(each, FileReport) else (yield from each.completed()))

@@ -83,8 +83,7 @@ def awaits(results: Results, start: int, end: int, ranges: Ranges) -> bool:
 
 def awaits_any(results: Results, ranges: Ranges) -> bool:
     """Whether they are for any kernel of it."""
-    now = (known for known in results.kernels if known.revision == ranges.document.revision)
-    return any(known.report.stage is Stage.DECIDED for known in now)
+    return any(known.report.stage is Stage.DECIDED for known in results.kernels_of(ranges.document.revision))
 
 
 def _whole(finding: Finding, kernel: KernelReport | None) -> Fix | None:

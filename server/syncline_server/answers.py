@@ -39,7 +39,7 @@ def awaits_fixes_around(view: View, position: types.Position) -> bool:
 
 def awaits_hints(view: View) -> bool:
     """Whether what barriers do will be known for the first time with the fixes."""
-    now = (known for known in view.results.kernels if known.revision == view.document.revision)
+    now = view.results.kernels_of(view.document.revision)
     return any(known.of_barriers.report.stage is Stage.DECIDED for known in now)
 
 

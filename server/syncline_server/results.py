@@ -105,6 +105,10 @@ class Results:
     def with_failure(self, reason: str) -> Results:
         return replace(self, failure=reason)
 
+    def kernels_of(self, revision: int) -> Iterator[Known]:
+        """Those whose reports are about the text of a revision."""
+        return (known for known in self.kernels if known.revision == revision)
+
     def findings(self) -> Iterator[tuple[Finding, KernelReport | None, int]]:
         """Each finding, its kernel (None for one of the file's own) and the revision that it is about."""
         for report, revision in self._parts():

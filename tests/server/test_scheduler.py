@@ -90,6 +90,12 @@ class Bench:
         self.timeline.append("o")
         self.scheduler.opened(self.documents.open(uri, "cuda", 1, text))
 
+    async def checked(self, text: str) -> None:
+        """Opens a document and has its first run come to its end."""
+        self.gate(text).set()
+        self.open(text)
+        await self.seen(f"|{text}")
+
     def edit(self, text: str, uri: str = "file:///a.cu") -> None:
         self.timeline.append("o")
         document = self.documents.change(uri, None, [TextDocumentContentChangeWholeDocument(text)])
@@ -213,9 +219,7 @@ async def test_there_are_results_while_somebody_types(bench):
 
 async def test_a_run_is_left_to_its_end_while_somebody_types(bench):
     """However long that takes; once it is quiet it is given up."""
-    bench.gate("0").set()
-    bench.open("0")
-    await bench.seen("|0")
+    await bench.checked("0")
     bench.edit("lazy")
     await bench.seen(">lazy")
     for number in range(1, 15):
@@ -230,9 +234,7 @@ async def test_a_run_is_left_to_its_end_while_somebody_types(bench):
 
 async def test_a_run_that_seeks_fixes_alone_is_not_waited_for_while_somebody_types(bench):
     """All that it finds is shown; the next text is checked though it is not quiet."""
-    bench.gate("0").set()
-    bench.open("0")
-    await bench.seen("|0")
+    await bench.checked("0")
     bench.edit("decided")
     await bench.seen(":")
     for number in range(1, 30):

@@ -53,18 +53,18 @@ def analyse(job: Job) -> Generator[KernelReport | Stage, None, FileReport]:
                 with Path(file).open("a") as out:
                     out.write(f"{os.getpid()}\n")
             case ["mended", name, pause]:
-                span = Span(path, offset, offset + len(line), number, 1, number, 1 + len(line))
-                finding = Finding("SL101", "shared-race", FindingVerdict.RACY, Severity.ERROR, f"race in {name}", span)
-                kernels.append(KernelReport(name, span, span, Verdict.RACY, findings=(finding,), stage=Stage.DECIDED))
+                racy = _racy(
+                    name, f"race in {name}", Span(path, offset, offset + len(line), number, 1, number, 1 + len(line))
+                )
+                kernels.append(replace(racy, stage=Stage.DECIDED))
                 pauses.append(float(pause))
                 yield kernels[-1]
             case [name, *pause]:
                 time.sleep(float(pause[0]) if pause else 0)
-                span = Span(path, offset, offset + len(name), number, 1, number, 1 + len(name))
                 told = f"blockDim {settings.block_dim}, arch {settings.arch}"
                 message = told if name == "settings" else f"race in {name}"
-                finding = Finding("SL101", "shared-race", FindingVerdict.RACY, Severity.ERROR, message, span)
-                kernels.append(KernelReport(name, span, span, Verdict.RACY, findings=(finding,)))
+                span = Span(path, offset, offset + len(name), number, 1, number, 1 + len(name))
+                kernels.append(_racy(name, message, span))
                 yield kernels[-1]
         offset += len(line) + 1
     if pauses:
@@ -74,6 +74,11 @@ def analyse(job: Job) -> Generator[KernelReport | Stage, None, FileReport]:
             kernels[number] = _mended(kernel, pauses.pop(0))
             yield kernels[number]
     return FileReport(path, tuple(kernels))
+
+
+def _racy(name: str, message: str, span: Span) -> KernelReport:
+    finding = Finding("SL101", "shared-race", FindingVerdict.RACY, Severity.ERROR, message, span)
+    return KernelReport(name, span, span, Verdict.RACY, findings=(finding,))
 
 
 def _mended(kernel: KernelReport, pause: float) -> KernelReport:
