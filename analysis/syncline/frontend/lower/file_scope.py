@@ -264,7 +264,7 @@ def _variable(ctx: Context, name: str, variable: Variable, *, in_memory: bool = 
 
 
 def _keeps(ctx: Context, name: str) -> bool:
-    """Whether no host code in this text gives a constant other contents, or asks where it is."""
+    """Whether no host code in this text gives a variable other contents, or asks where it is."""
     text = ctx.program.expanded.text
     return not any(_SYMBOL.search(text[max(at - 96, 0) : at]) for at, _ in ctx.program.every_mention(name))
 
@@ -281,14 +281,10 @@ def _stays(ctx: Context, name: str, declaration: Node | None = None) -> bool:
         before = text[max(start - 64, 0) : start]
         if before.endswith((b"++", b"--", b"&")) or _CHANGES.match(text, end):
             return False
-        if declaration is not None and _COPIED_TO.search(before):
-            return False  # the host gives it another value than the first
-    return True
+    return declaration is None or _keeps(ctx, name)  # the host may give it another value than the first
 
 
-#: what stands before a variable that the host writes: `cudaMemcpyToSymbol(p, ...)`
-_COPIED_TO = regex(rb"ToSymbol(?:Async)?\s*\(\s*\Z")
-#: what stands before a variable of the device of which the host asks, or that it writes
+#: what stands before a variable that the host writes, or asks the place of: `cudaMemcpyToSymbol(p, ...)`
 _SYMBOL = regex(rb"Symbol\w*\s*(?:<[^;{}]*>\s*)?\([^;{}]*\Z")
 #: what stands behind a variable that is changed
 _CHANGES = regex(rb"\s*(?:=(?!=)|\+\+|--|[-+]=)")
