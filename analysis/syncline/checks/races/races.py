@@ -137,12 +137,13 @@ def asked(context: Context, first: AccessFact, second: AccessFact) -> tuple[list
 def _kept(context: Context, found: Conflict) -> Conflict | None:
     """The conflict with a witness that keeps to what the launch says; None where there is none. Where no launch has it
     between two warps, there may be one in a warp."""
-    if as_launched(context, found) is None:  # before anything is asked of the values
+    launched = as_launched(context, found)  # before anything is asked of the values
+    if launched is None:
         return None
-    told = _tell(context, found)
+    told = _tell(context, launched)
     kept = as_launched(context, told)
     if kept is None and told.apart is not found.apart:
-        kept = as_launched(context, replace(_witnessed(context, found), apart=Apart.LANES))
+        kept = as_launched(context, replace(_witnessed(context, launched), apart=Apart.LANES))
     return kept
 
 
