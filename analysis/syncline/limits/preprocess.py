@@ -25,6 +25,10 @@ JOINED_BYTES: Annotated[
 STRING_TOKENS: Annotated[
     int, Limit("tokens in the parentheses of a macro that makes a string of them", "they are no string")
 ] = 100_000
+PRESENCE_RUNS: Annotated[
+    int,
+    Limit("ways to define macros that all kernels of a file hang on", "the kernels are left out, and a note says so"),
+] = 8
 FILE_BYTES: Annotated[int, Limit("bytes of a file", "it is not read, and an error says so")] = 32_000_000
 LOOKED_BYTES: Annotated[
     int,

@@ -23,6 +23,7 @@ WORDS: dict[AssumptionKind, str] = {
     AssumptionKind.ELEMENTS_APART: (
         "each element of {0} has a place of its own by its strides, and the indices of {0} are in range"
     ),
+    AssumptionKind.MACRO_TAKEN: "{0} defined by the build: without, the file has no kernel",
     AssumptionKind.MACRO_DEFAULT: "{0} has its default here: a header that is not found may define it",
     AssumptionKind.MACRO_OF_NO_LIBRARY: "{0} is defined by none of these headers, which are not found: {1}",
     AssumptionKind.MACROS_TRIED: "{0} may be defined in a header that is not here: checked with and without",

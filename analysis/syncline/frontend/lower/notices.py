@@ -7,18 +7,12 @@ from collections.abc import Iterable, Iterator
 
 from ...ir.kernel import Span
 from ...ir.reasons import Assumption, AssumptionKind
-from ...regex import regex
 from ..preprocess import Expanded
 from ..preprocess.models import model_of
+from ..preprocess.presence import HEAD, KERNEL
 
 #: as many headers are named
 _MOST_NAMES = 4
-_KERNEL = regex(rb"\b(?:__global__|__kernel|kernel(?=\s+void\b))\b")
-#: the head of a kernel's definition, and its name
-_HEAD = regex(
-    rb"\b(?:__global__|__kernel|kernel(?=\s+void\b))\b(?:[^;{}()]|\b(?:__launch_bounds__|__attribute__)\s*\([^;{}]*?\))*?"
-    rb"\b(\w+)\s*\([^;{}]*\)\s*\{"
-)
 
 
 def unread(expanded: Expanded) -> tuple[tuple[str, Span], ...]:
@@ -37,13 +31,16 @@ def unread(expanded: Expanded) -> tuple[tuple[str, Span], ...]:
 
 
 def assumed(expanded: Expanded) -> tuple[Assumption, ...]:
-    """That nothing of what a missing header holds changes what is read, and that a library is as its model says."""
+    """That nothing of what a missing header holds changes what is read, that a library is as its model says, and that
+    macros are defined without which there is no kernel."""
     missing = dict.fromkeys(name for name, _ in expanded.missing)
     modelled = [name for name in missing if model_of(name) is not None]
     unknown = _named(without_model(expanded))
     found = (AssumptionKind.HEADER_MODEL(_named(modelled)),) if modelled else ()
     if expanded.guessed:
         found = (*found, AssumptionKind.HEADER_GUESSED(_named(path for _, path in expanded.guessed)))
+    if expanded.taken:
+        found = (*found, AssumptionKind.MACRO_TAKEN(_listed(expanded.taken)))
     return (*found, AssumptionKind.INCLUDE_NOT_FOUND(unknown)) if unknown else found
 
 
@@ -58,13 +55,13 @@ def _left_out(expanded: Expanded) -> Iterator[tuple[str, Span]]:
     source = expanded.source
     if not any(c.span.path == source.path for c in expanded.conditions):
         return
-    here = {span.start for word in _KERNEL.finditer(expanded.text) if (span := expanded.span(*word.span()))}
-    read = {head.group(1) for head in _HEAD.finditer(expanded.text)}
+    here = {span.start for word in KERNEL.finditer(expanded.text) if (span := expanded.span(*word.span()))}
+    read = {head.group(1) for head in HEAD.finditer(expanded.text)}
     told: set[int] = set()
     for condition in sorted(expanded.conditions, key=lambda c: c.span.end - c.span.start):
         if condition.span.path != source.path or condition.is_default:
             continue
-        for head in _HEAD.finditer(source.data, condition.span.start, condition.span.end):
+        for head in HEAD.finditer(source.data, condition.span.start, condition.span.end):
             if head.start() in here or head.start() in told or head.group(1) in read:
                 continue
             told.add(head.start())

@@ -118,6 +118,7 @@ def surroundings(expanded: Expanded) -> tuple[object, ...]:
         expanded.subject,
         expanded.searched,
         expanded.guessed,
+        expanded.taken,
         tuple(name for name, _ in expanded.unresolved),
         tuple((note.message, note.malformed) for note in expanded.notes),
         tuple((c.names, c.values, c.macros, c.declares, c.is_wide, c.is_default) for c in expanded.conditions),

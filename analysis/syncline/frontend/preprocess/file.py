@@ -24,6 +24,7 @@ from .macros import Macro, Malformed, Runaway, Unclosed, defined, expand_text, p
 from .map import ARGUMENT, BODY, Definition, Expanded, Row
 from .masking import blank
 from .models import standard_of
+from .presence import with_kernels
 from .run import PreprocessOptions, Run
 from .splices import spelled
 from .templates import Argument, filled, glues, plain_arguments
@@ -33,18 +34,24 @@ from .unsettled import Purpose, asked_for, conditional, default, purpose
 
 def preprocess(source: Source, options: PreprocessOptions | None = None) -> Expanded:
     """The text of `source` as it is parsed. Raises nothing: what cannot be done is in `notes`, and stays as written."""
-    options = options or PreprocessOptions()
-    standard = standard_of(source.data) if options.language.is_cplusplus else ()
-    run = _run(source, options, standard)
-    used = standard_of(run.text()) if options.language.is_cplusplus else ()
-    if used != standard:  # as headers use it, or define it
-        run = _run(source, options, used)
+    run, taken = with_kernels(_settled(source, options or PreprocessOptions()), partial(_settled, source))
+    run.builder.taken = taken
     if run.builder.unresolved:
         run.builder.searched = tuple(dict.fromkeys((*run.options.include_dirs, *run.nearby.folders)))
     run.builder.guessed = tuple(run.guessed.items())
     run.builder.counted_lines = run.expander.counted_lines
     macros = run.macros.by_name
     return run.builder.build(partial(expand_text, macros), partial(defined, macros))
+
+
+def _settled(source: Source, options: PreprocessOptions) -> Run:
+    """A run with the models of the standard library that the text and its headers use."""
+    standard = standard_of(source.data) if options.language.is_cplusplus else ()
+    run = _run(source, options, standard)
+    used = standard_of(run.text()) if options.language.is_cplusplus else ()
+    if used != standard:  # as headers use it, or define it
+        run = _run(source, options, used)
+    return run
 
 
 def _run(source: Source, options: PreprocessOptions, standard: tuple[str, ...]) -> Run:

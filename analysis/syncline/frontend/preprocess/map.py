@@ -118,6 +118,7 @@ class Expanded:
     searched: tuple[str, ...] = ()  #: the folders in which headers were looked for, beside those of their files
     guessed: tuple[tuple[str, str], ...] = ()  #: headers that no include folder has, and the files taken for them
     counted_lines: bool = False  #: whether a conditional, or a name, hangs on the numbers of lines
+    taken: tuple[str, ...] = ()  #: macros that nobody defines and that are taken as defined: no kernel is without them
 
     @property
     def malformed(self) -> tuple[Note, ...]:
@@ -255,6 +256,7 @@ class Builder:
         self.searched: tuple[str, ...] = ()
         self.guessed: tuple[tuple[str, str], ...] = ()
         self.counted_lines = False
+        self.taken: tuple[str, ...] = ()
         self.length = 0
         self.last_byte = b"\n"
         self._pieces: list[bytes] = []
@@ -362,6 +364,7 @@ class Builder:
             self.searched,
             self.guessed,
             self.counted_lines,
+            self.taken,
         )
 
 
