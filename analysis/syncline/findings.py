@@ -101,11 +101,15 @@ class Cell:
     value: str
 
 
+#: what a pointer holds that leads nowhere
+NULL = "nullptr"
+
+
 @record
 class Input:
     """What one parameter of the kernel, or one part of it ("table.rows"), is given in the run that shows a finding.
-    `type` is as the user wrote it. A pointer leads to memory that holds zeros but for `cells`; `value` is None where
-    there is none to give: of a pointer, of what has parts, and of what was not understood."""
+    `type` is as the user wrote it. A pointer leads to memory that holds zeros but for `cells`, or its value is NULL;
+    `value` is None where there is none to give: of other pointers, of what has parts, of what was not understood."""
 
     name: str
     type: str

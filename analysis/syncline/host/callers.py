@@ -28,6 +28,7 @@ from .functions import call_of, calls, definition, heads, parameters_of
 from .in_place import function_around
 from .instances import Instances
 from .loops import iterations
+from .nulls import is_null
 from .passed import before_packs
 from .paths import path_facts
 from .pointers import Pointees, Pointers
@@ -154,6 +155,9 @@ class Callers:
             kind = parameter.child_by_field_name("type")
             if declarator is not None and declarator.type == "pointer_declarator":
                 pointees[declarator.id] = pointers.places(argument)
+                found = self._names.declaration(_plain_name(declarator), declarator)
+                if found is not None and not self._names.stores(found) and is_null(constants, argument):
+                    facts[found.declarator.id] = 0
             if declarator is None or declarator.type != "identifier" or kind is None:
                 continue
             value = _held(symbolic, argument, constants.plain(kind))

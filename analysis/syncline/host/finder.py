@@ -37,6 +37,7 @@ from .instances import Instances, substituted
 from .lambdas import captured, of_argument
 from .meanings import Meanings
 from .namesakes import Namesakes
+from .nulls import is_null
 from .passed import Arguments, before_packs, by_address, by_value, set_before
 from .pointers import Pointers
 from .set_arguments import SetArguments
@@ -232,6 +233,7 @@ class Finder:
                     type_of=partial(_type, self.instances.deduction.types, passed, instance),
                     is_computed=symbolic.is_computed,
                     namespaces=self.namesakes.meant(form.kernel, name) if target.here else frozenset(),
+                    is_null=partial(_is_null, self.constants, given.places),
                 )
 
     def _chosen(self, symbolic: Symbolic, target: Target, call: Node) -> tuple[tuple[Term, Node], ...]:
@@ -302,6 +304,11 @@ def _is_passed(target: Target, way: Way) -> bool:
 def _value(constants: Constants, arguments: Sequence[Node | None], position: int) -> int | None:
     node = _argument(arguments, position)
     return constants.value(node) if node is not None else None
+
+
+def _is_null(constants: Constants, arguments: Sequence[Node | None], position: int) -> bool:
+    node = _argument(arguments, position)
+    return node is not None and is_null(constants, node)
 
 
 def _type(types: Types, arguments: Sequence[Node], instance: Instance, position: int) -> Type | None:

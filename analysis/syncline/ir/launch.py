@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..records import field, record, replace
 from .span import Span
-from .terms import Kind, Term, render, symbol
+from .terms import Kind, Sort, Term, render, symbol
 
 _ARGUMENT = "argument "
 
@@ -12,6 +12,11 @@ _ARGUMENT = "argument "
 def argument(name: str) -> Term:
     """What a launch passes for the parameter of this name, or the template parameter, as its relations speak of it."""
     return symbol(f"{_ARGUMENT}{name}", Kind.UNIFORM)
+
+
+def is_given(name: str) -> Term:
+    """Whether the pointer that a parameter of this name takes leads anywhere: it is not null."""
+    return symbol(f"{name} != nullptr", Kind.UNIFORM, Sort.BOOL)
 
 
 @record
@@ -41,7 +46,7 @@ class Launch:
     block: tuple[int | None, int | None, int | None] = (None, None, None)
     grid: tuple[int | None, int | None, int | None] = (None, None, None)
     origin: str = "any launch"
-    parameters: tuple[tuple[str, int], ...] = ()  #: scalar arguments known at the launch
+    parameters: tuple[tuple[str, int], ...] = ()  #: scalar arguments known at the launch; 0: a null pointer
     dynamic_shared: int | None = None  #: bytes
     lockstep: int | None = None  #: so many consecutive threads of a block run in step, as far as the user says so
     cooperative: bool | None = None  #: whether all blocks are resident at once; None: the text does not say

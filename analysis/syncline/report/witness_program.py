@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
-from ..findings import Finding, Input, Witness
+from ..findings import NULL, Finding, Input, Witness
 from ..ir.kernel import Space
 from ..records import record
 from ..regex import regex
@@ -178,6 +178,8 @@ def _declared(name: str, one: Input) -> Iterator[str]:
         yield from _memory(name, one)
     elif one.value is None:
         yield f"{kind} {name}{{}};"
+    elif one.value == NULL:
+        yield f"const auto {name} = {NULL};"
     elif _SIMPLE.fullmatch(one.type):
         yield f"{kind} {name} = {_literal(one.value)};"
     else:

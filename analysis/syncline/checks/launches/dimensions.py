@@ -9,7 +9,7 @@ from functools import cached_property
 from ...ir import terms as t
 from ...ir.kernel import Address, Atomic, Barrier, Kernel, Space
 from ...ir.lanes import LANE, RANK, WARP
-from ...ir.launch import Launch, argument
+from ...ir.launch import Launch, argument, is_given
 from ...ir.reasons import Assumption, AssumptionKind
 from ...ir.terms import Kind, Term
 from ...records import field, record
@@ -106,6 +106,8 @@ def dimensions_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Launch
         for name, value in launch.parameters:
             if parameter.name == name and parameter.symbol is not None and parameter.symbol.sort is t.Sort.INT:
                 fixed[parameter.symbol] = t.integer(_held(value, parameter.symbol))
+            elif parameter.name == name and parameter.array is not None and not value:
+                fixed[is_given(name)] = t.FALSE
     for symbol in sorted(mentioned.converted - fixed.keys(), key=lambda s: s.info.name):
         if symbol.info.lo is None or symbol.info.lo < 0:
             fixed[symbol] = t.symbol(symbol.info.name, Kind.UNIFORM, symbol.sort, 0, symbol.info.hi)

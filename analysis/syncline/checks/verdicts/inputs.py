@@ -6,9 +6,10 @@ import math
 from collections.abc import Iterator
 from fractions import Fraction
 
-from ...findings import Cell, Input
+from ...findings import NULL, Cell, Input
 from ...ir.kernel import Array
-from ...ir.terms import Scalar, Sort
+from ...ir.launch import is_given
+from ...ir.terms import FALSE, Scalar, Sort
 from ...prove.evaluate import evaluate
 from ...prove.query import Model, Value
 from ..context import Context
@@ -27,8 +28,16 @@ def inputs(context: Context, model: Model) -> tuple[Input, ...]:
         elif parameter.array is not None:
             cells = tuple(_cells(parameter.array, model))
         is_memory = parameter.array is not None
+        if is_memory and _is_null(context, parameter.name, model):
+            value, is_memory, cells = NULL, False, ()
         found.append(Input(parameter.name, parameter.type_text, value, is_memory, cells))
     return tuple(found)
+
+
+def _is_null(context: Context, name: str, model: Model) -> bool:
+    """Whether the launch passes a null pointer, or the run is one with a null pointer."""
+    given = is_given(name)
+    return context.dimensions.fixed.get(given) is FALSE or model.symbols.get(given) is False
 
 
 def template_values(context: Context, model: Model) -> tuple[tuple[str, str], ...]:

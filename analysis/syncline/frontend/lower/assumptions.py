@@ -11,6 +11,7 @@ from ...ir.reasons import AssumptionKind, Cause, Reason
 from ...ir.relations import Said, related
 from ...records import record, replace
 from ..preprocess.comments import ASSERT, ASSUME, LAUNCH, Directive
+from ..preprocess.expression import constant
 from ..sema import signatures
 from ..sema.declared import Function
 from ..sema.launched import Base, HostLaunch, Pointee
@@ -55,6 +56,8 @@ def launches(
         names = [(k, name) for k, p, name in taken if _is_number(p)]
         pointers = [(k, name) for k, _, name in taken]
         known = tuple((name, value) for k, name in names if (value := launch.value_of(k)) is not None)
+        known += _by_default(kernel, launch.count)
+        known += tuple((name, 0) for k, p, name in taken if not _is_number(p) and launch.is_null(k))
         arguments = [(argument(name), value) for k, name in names if (value := launch.term_of(k)) is not None]
         members = [(f"{name}.{part}", passed) for k, name in pointers for part, passed in launch.members_of(k)]
         known += tuple((name, passed.value) for name, passed in members if passed.value is not None)
@@ -141,6 +144,23 @@ def _taken(parameters: Sequence[Node], count: int | None) -> Iterator[tuple[int,
                 yield position, parameter, signatures.element_name(name, position - k)
         elif name is not None:
             yield k, parameter, name
+
+
+def _by_default(kernel: Function, count: int | None) -> tuple[tuple[str, int], ...]:
+    """What parameters hold that a launch of so many arguments says nothing of: numbers, and 0 for null pointers."""
+    left = range(len(kernel.parameters) if count is None else count, len(kernel.parameters))
+    values = ((declared_name(kernel.parameters[k]), kernel.default(k), kernel.parameters[k]) for k in left)
+    return tuple(
+        (name, value)
+        for name, default, parameter in values
+        if name is not None and default is not None and (value := _constant(default, parameter)) is not None
+    )
+
+
+def _constant(default: Node, parameter: Node) -> int | None:
+    """A default argument that is a literal or made of literals; 0 for a null pointer."""
+    is_null = default.type == "null" or default.text in ("nullptr", "NULL", "0")
+    return constant(default.text) if _is_number(parameter) else 0 if is_null else None
 
 
 def _is_number(parameter: Node) -> bool:

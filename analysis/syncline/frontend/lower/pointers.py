@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...ir import kernel as ir
 from ...ir import terms
+from ...ir.launch import is_given
 from ...ir.reasons import Cause
 from ...ir.terms import TRUE, ZERO, Term
 from ...records import replace
@@ -275,7 +276,7 @@ def _valid(target: Target) -> Term:
     if isinstance(base, Passed) or (
         isinstance(base, ir.Array) and base.space is ir.Space.GLOBAL and base.extents == (None,)
     ):
-        return terms.symbol(f"{base.name} != nullptr", terms.Kind.UNIFORM, terms.Sort.BOOL)
+        return is_given(base.name)
     return TRUE
 
 

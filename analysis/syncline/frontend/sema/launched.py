@@ -65,6 +65,10 @@ class Passed:
     places: tuple[Pointee, ...]
 
 
+def _no(position: int) -> bool:
+    return False
+
+
 def _none(position: int) -> tuple[tuple[str, Passed], ...]:
     return ()
 
@@ -99,3 +103,4 @@ class HostLaunch:
     is_guess: bool = False  #: somebody may launch the kernel there, and nobody sees it
     #: of the kernels of this name that may be meant; any where there are none
     namespaces: frozenset[Path] = frozenset()
+    is_null: Callable[[int], bool] = _no  #: whether an argument is certainly a null pointer
