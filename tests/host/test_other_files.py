@@ -308,3 +308,37 @@ def test_a_header_may_declare_a_function_of_a_program(project: Path) -> None:
     assert kernel(project / "main.cu").verdict is Verdict.VERIFIED
     write(project, run_h="void run(float *a, int n);\n", main_cu='#include "run.h"\n' + ADDS + run)
     assert kernel(project / "main.cu").verdict is Verdict.RACY
+
+
+def test_what_conditionals_leave_out_of_another_file_launches(project: Path) -> None:
+    """Where nothing else launches a kernel, a configuration that is not read says how it is started."""
+    write(project, a_cu=ADDS, b_cu=f"{DECLARED}#ifdef USE_ADDS\n{ONE}#endif\n", c_cu=f"{DECLARED}#if 0\n{MANY}#endif\n")
+    found = kernel(project / "a.cu")
+    assert found.verdict is Verdict.POSSIBLE
+    assert [launch.origin.partition(",")[0] for launch in found.launches] == ["b.cu:3", "c.cu:3"]
+    write(project, c_cu=DECLARED)
+    assert kernel(project / "a.cu").verdict is Verdict.VERIFIED
+
+
+def test_what_conditionals_leave_out_of_a_header_launches(project: Path) -> None:
+    header = f"#ifdef USE_ADDS\nstatic {ONE}#endif\n"
+    write(project, a_cu=f'{ADDS}#include "starts.cuh"\n#include "starts.cuh"\n', starts_cuh=header)
+    assert kernel(project / "a.cu").verdict is Verdict.VERIFIED
+
+
+def test_a_guard_leaves_nothing_out(project: Path) -> None:
+    """A header that is included twice is text the first time."""
+    header = f"#ifndef STARTS\n#define STARTS\nstatic {ONE}#endif\n"
+    write(project, a_cu=f'{ADDS}#include "starts.cuh"\n#include "starts.cuh"\n', starts_cuh=header)
+    assert origins(project / "a.cu") == ["starts.cuh:3"]
+    assert kernel(project / "a.cu").verdict is Verdict.VERIFIED
+
+
+def test_an_edit_of_what_is_left_out_counts(project: Path) -> None:
+    recent = Recent()
+    path = project / "a.cu"
+    for blocks, expected in ((1, Verdict.VERIFIED), (2, Verdict.POSSIBLE), (1, Verdict.VERIFIED)):
+        write(project, a_cu=f"{ADDS}void f(float *a) {{\n#ifdef MANY\n    adds<<<{blocks}, 64>>>(a);\n#endif\n}}\n")
+        assert report(path, recent).kernels[0].verdict is expected
+    write(project, a_cu=f"{ADDS}void f(float *a) {{\n#ifdef MANY\n#endif\n}}\n")
+    assert [launch.origin for launch in report(path, recent).kernels[0].launches] == ["any launch"]

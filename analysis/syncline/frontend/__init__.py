@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from ..ir.kernel import Span, Unit
@@ -30,6 +30,7 @@ from .languages import (
 from .look import CUDA_HEAD, has_meeting_threads, heads
 from .preprocess import Expanded, PreprocessOptions
 from .preprocess import preprocess as preprocessed
+from .preprocess.left_out import Choices
 from .project import Roots, header_roots
 from .readings import Reading
 from .readings import readings as _readings
@@ -39,6 +40,7 @@ from .strings import Hosted, hosted
 
 if TYPE_CHECKING:
     from .host_code import HostCode
+    from .left_out import Configurable
     from .shifted import ShiftedDraft
     from .unit import Draft
 
@@ -102,7 +104,8 @@ class FrontendOptions:
     language (None: by its name and text); `nearby(path)` gives where headers are searched for last. A header
     is read as part of the first file of `through` that includes it, and in that file's language. `undefines` are `-U`,
     `forced` the headers of `-include`. `string`: of a file, the string of this number that holds kernels is read.
-    `launched_in` are files that may launch the kernels of the one that is read."""
+    `launched_in` are files that may launch the kernels of the one that is read. `choices` say how conditionals come
+    out."""
 
     defines: tuple[tuple[str, str], ...] = ()
     include_dirs: tuple[str, ...] = ()
@@ -115,6 +118,7 @@ class FrontendOptions:
     forced: tuple[str, ...] = ()
     string: int | None = None
     launched_in: tuple[str, ...] = ()
+    choices: Choices = ()
 
 
 #: the host code of files that launch the kernels of others
@@ -208,7 +212,8 @@ def _read(file: Source, options: FrontendOptions, earlier: Draft | None) -> Draf
             return unit
         from .unit import Draft  # the parser and all that it takes to lower a kernel
 
-        return Draft(expanded, earlier, _others(file.path, file.file, options), asked)
+        others = _others(file.path, file.file, options)
+        return Draft(expanded, earlier, others, asked, _left_out(file, expanded, others, options))
 
 
 def outline(path: str, source: bytes, options: FrontendOptions | None = None) -> tuple[tuple[str, Span, Span], ...]:
@@ -310,6 +315,25 @@ def _host_code(path: str, options: FrontendOptions, known: bytes | None = None) 
     return _HOST_CODE.get((path, known is None, options), options.read_file, made, known)
 
 
+def _left_out(
+    file: Source, expanded: Expanded, others: Iterable[HostCode], options: FrontendOptions
+) -> list[Configurable]:
+    """The files that may launch the kernels of a file in what conditionals take out of them: the file itself as it is
+    compiled, and others."""
+    from .host_code import host_code
+    from .left_out import Configurable
+
+    def own(choices: Choices) -> HostCode:
+        return host_code(_expanded(file, replace(options, choices=choices)))
+
+    def other(path: str, choices: Choices) -> HostCode | None:
+        return _host_code(path, replace(options, through=(), launched_in=(), string=None, choices=choices))
+
+    found = [Configurable(expanded.always_left_out, own)]
+    found += [Configurable(code.left_out, partial(other, code.path)) for code in others]
+    return [each for each in found if each.pieces]
+
+
 def _expanded(file: Source, options: FrontendOptions | None) -> Expanded:
     chosen = options or FrontendOptions()
 
@@ -343,6 +367,7 @@ def _expanded(file: Source, options: FrontendOptions | None) -> Expanded:
             chosen.nearby,
             chosen.undefines,
             chosen.forced,
+            chosen.choices,
         )
 
     for path in chosen.through:

@@ -12,6 +12,7 @@ from ..records import record, replace
 from ..regex import regex
 from .lower import host_closures
 from .preprocess import Expanded
+from .preprocess.left_out import LeftOut
 from .sema.launched import HostLaunch
 from .sema.program import Program
 from .sema.spelled_types import UNKNOWN
@@ -62,12 +63,13 @@ class HostCode:
     """The launches in a file that is read for these alone: another file than the one with the kernels, or the file
     around a string that holds them. `bodies` says where the kernels stand whose bodies the file has itself: a launch of
     such a name is of one of those. `named` has the words that the file has as literals, with the place of each: it may
-    launch the kernels of these names."""
+    launch the kernels of these names. `left_out` is what conditionals leave out of it."""
 
     path: str
     launches: Mapping[str, tuple[HostLaunch, ...]]
     bodies: Mapping[str, tuple[Place, ...]]
     named: Mapping[str, Span]
+    left_out: tuple[LeftOut, ...] = ()
 
     def for_string(self, start: int, end: int) -> HostCode:
         """The host code as one string of this file sees it, the string with the bytes `start..end`: without launches
@@ -124,7 +126,7 @@ def host_code(expanded: Expanded) -> HostCode:
         return _plain(there.path), there.start
 
     words = {match.group(1).decode(): span(*match.span()) for match in _NAMED.finditer(text)}
-    return HostCode(expanded.source.path, found, bodies_by_name(text, place), words)
+    return HostCode(expanded.source.path, found, bodies_by_name(text, place), words, expanded.always_left_out)
 
 
 def bodies_by_name(text: bytes, place: Callable[[Head], Place]) -> dict[str, tuple[Place, ...]]:

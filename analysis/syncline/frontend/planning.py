@@ -11,6 +11,7 @@ from ..ir import kernel as ir
 from ..ir.launch import Launch
 from ..records import field, record, replace
 from .host_code import HostCode, Launches, launches_in, with_others
+from .left_out import Configurable, with_left_out
 from .lower import assumptions, host_closures, kernels, open_calls, templates
 from .lower.environment import Request
 from .lower.given import Given
@@ -74,12 +75,20 @@ class Plan:
         return out
 
 
-def planned(reading: Reading, written: bytes, comments: Sequence[Directive], others: Sequence[HostCode]) -> Plan:
-    """The plan for a text; `written` is it before anything had to be left out. `others` may launch its kernels, too."""
+def planned(
+    reading: Reading,
+    written: bytes,
+    comments: Sequence[Directive],
+    others: Sequence[HostCode],
+    left_out: Sequence[Configurable],
+) -> Plan:
+    """The plan for a text; `written` is it before anything had to be left out. `others` may launch its kernels, too, as
+    may what conditionals take out of the text and of those, `left_out`."""
     own = _own_kernels(reading)
     places, searches = Places(), Searches()
     host = _host(reading, written, places, searches) if own else {}
-    host = with_others(host, others, reading.expanded.source.path, [kernel.name for _, kernel in own])
+    names, path = [kernel.name for _, kernel in own], reading.expanded.source.path
+    host = with_left_out(with_others(host, others, path, names), names, path, left_out)
     closures = [closure for launch in chain.from_iterable(host.values()) for closure in launch.closures]
     reading.program.closures |= host_closures.declared(reading.program.root, closures)
     found = tuple(_plan(reading, own, host, comments))

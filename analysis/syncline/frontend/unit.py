@@ -16,6 +16,7 @@ from .declared_text import read_program, span_of
 from .depth import deep_recursion
 from .host_code import HostCode
 from .kernel_free import told
+from .left_out import Configurable
 from .lower import contents as contents  # fills its tables
 from .lower import host_closures, kernels, notices, open_calls, reuse, templates
 from .lower.environment import Request, Spans
@@ -38,7 +39,8 @@ class Draft:
 
     `earlier` is the draft of the text before an edit: what the edit left alone is not lowered again, and moved to its
     place when it is asked for. `reused` has the kernels that were taken over, each with the number that it had.
-    `others` are files that may launch this one's kernels, too; `asked` is what is asked of the disk meanwhile."""
+    `others` are files that may launch this one's kernels, too, `left_out` those that may do so in what conditionals
+    take out of them; `asked` is what is asked of the disk meanwhile."""
 
     def __init__(
         self,
@@ -46,9 +48,11 @@ class Draft:
         earlier: Draft | None = None,
         others: Sequence[HostCode] = (),
         asked: Log | None = None,
+        left_out: Sequence[Configurable] = (),
     ) -> None:
         self.asked = asked if asked is not None else {}
         self.others = tuple(others)
+        self.left_out = tuple(left_out)
         written, gaps = without_unused(expanded)
         self._settled = settled = settle(expanded, written, gaps, earlier._settled if earlier is not None else None)
         self._expanded = expanded = settled.expanded
@@ -64,7 +68,8 @@ class Draft:
         self._comments, self._wrong = directives(expanded.source, expanded.expand)
         silent = earlier is not None and not (self._comments or self._wrong or earlier._comments or earlier._wrong)
         self._touched = touched_by(earlier._reading, self._reading) if earlier is not None and silent else None
-        self._plan = self._same_plan(earlier, others) or planned(self._reading, written, self._comments, others)
+        same = None if self.names_left_out else self._same_plan(earlier, others)
+        self._plan = same or planned(self._reading, written, self._comments, others, self.left_out)
         every = (*self._plan.kernels, *opened(self._reading, self._comments))
         self._planned = tuple(sorted(every, key=lambda each: each.request.kernel.node.start))
         self.opened = tuple(each.request.given is not None for each in self._planned)
@@ -82,7 +87,7 @@ class Draft:
 
     def _same_plan(self, before: Draft | None, others: Sequence[HostCode]) -> Plan | None:
         """The plan from before the edit, moved, where that did not change it but for what comments assume."""
-        if before is None:
+        if before is None or before.names_left_out:
             return None
         touched = self._touched
         if touched is None and not (self._wrong or before._wrong) and is_of_host((*before._comments, *self._comments)):
@@ -123,12 +128,19 @@ class Draft:
         return self._expanded.source
 
     @cached_property
+    def names_left_out(self) -> bool:
+        """Whether conditionals take something out of the text, or of a file that may launch its kernels, that names one
+        of them."""
+        names = {kernel.name for kernel in self._program.kernels}
+        return any(file.mentions(names) for file in self.left_out)
+
+    @cached_property
     def is_plain(self) -> bool:
         """Whether all that is said of it hangs on its tokens: no comment says anything, and no lambda of the host is in
         a kernel."""
         is_file = self.source.data is self.source.file
         silent = not (self._comments or self._wrong) and self._plan.searches is not None
-        return is_file and silent and None not in self._keys
+        return is_file and silent and None not in self._keys and not self.names_left_out
 
     @cached_property
     def names_looked_for(self) -> frozenset[str]:

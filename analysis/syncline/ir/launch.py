@@ -49,6 +49,7 @@ class Launch:
     parameters: tuple[tuple[str, int], ...] = ()  #: scalar arguments known at the launch; 0: a null pointer
     dynamic_shared: int | None = None  #: bytes
     lockstep: int | None = None  #: so many consecutive threads of a block run in step, as far as the user says so
+    left_out: bool = False  #: it stands in text that the preprocessor leaves out
     cooperative: bool | None = None  #: whether all blocks are resident at once; None: the text does not say
     in_sight: bool = False
     numbers: frozenset[Term] = frozenset()

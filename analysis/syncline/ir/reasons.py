@@ -386,6 +386,7 @@ class Cause(enum.Enum):
     NO_MULTIPLE = "no-multiple"
     NO_POWER_OF_TWO = "no-power-of-two"
     BEING_ONE_ARRAY = "being-one-array"
+    LAUNCH_LEFT_OUT = "launch-left-out"
     DISTANCE = "distance"
 
     # --- what is undecided

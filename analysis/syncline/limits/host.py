@@ -63,6 +63,10 @@ SCRIPT_BYTES: Annotated[int, Limit("bytes of a Python file that is read for laun
 SET_ARGUMENTS: Annotated[
     int, Limit("arguments that are set one by one for a launch", "nothing is known of any of them")
 ] = 128
+CONFIGURATIONS: Annotated[
+    int,
+    Limit("ways for a file's conditionals to come out in which it is read for launches", "further ones launch nothing"),
+] = 4
 POINTER_DEPTH: Annotated[
     int, Limit("variables and calls that an argument is followed through", "it leads to an array of its own")
 ] = 12

@@ -238,7 +238,7 @@ def _not_computed(
 def _unread(context: Context, query: Query, model: Model) -> tuple[Reason, ...]:
     """The names and members of headers that are not here, and the template arguments that are not followed, whose
     values the witness has chosen; the macros that a conditional of the kernel asks for, and that such a header may
-    define; what a device function is given."""
+    define; a launch that stands in text which is left out; what a device function is given."""
     values = (
         one.reason(context.kernel.name)
         for one in hangs_on(context.kernel, query, model)
@@ -249,6 +249,7 @@ def _unread(context: Context, query: Query, model: Model) -> tuple[Reason, ...]:
     return (
         *values,
         *(Cause.UNREAD_MACRO(name) for name in macros),
+        *((Cause.LAUNCH_LEFT_OUT(context.launch.origin),) if context.launch.left_out else ()),
         *types,
         *leans_on(context, query, model),
     )

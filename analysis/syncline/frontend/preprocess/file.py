@@ -20,6 +20,7 @@ from . import pragmas
 from .conditions import Asks, holds
 from .expression import NotConstant
 from .headers import words_of
+from .left_out import LeftOut
 from .macros import Macro, Malformed, Runaway, Unclosed, defined, expand_text, parse_define
 from .map import ARGUMENT, BODY, Definition, Expanded, Row
 from .masking import blank
@@ -181,7 +182,7 @@ class _File:
         reader = _Ahead(self, end)
         use = Token(NAME, data[start:end], start, end)
         before = [replace(condition) for condition in self.conditions], len(self.builder.notes)
-        closed = len(self.builder.conditions)
+        closed, skipped = len(self.builder.conditions), len(self.builder.left_out)
         try:
             tokens = run.expander.expand_use([use], reader.next)
         except (Runaway, Unclosed) as problem:
@@ -190,6 +191,7 @@ class _File:
             self.conditions = before[0]  # what the reader saw comes again
             del self.builder.notes[before[1] :]
             del self.builder.conditions[closed:]
+            del self.builder.left_out[skipped:]
             self.builder.note(self.index, start, end, f"the macro '{name}' is not expanded: {problem}", malformed=False)
             return None
         run.macros.spend(run.expander.spent, wasted=False)
@@ -305,7 +307,7 @@ class _File:
         """Does a directive that makes no text; gives the offset after it and after the group that it skips."""
         note = self.builder.note
         if name in _IFS:
-            taken = self._holds(name, start, rest, end)
+            taken = self._is_taken(start, self._holds(name, start, rest, end))
             names = asked_for(self.undefined, self.data[rest:end], self.run_state.macros.by_name)
             what = purpose(self.source, names, end) if taken and names else None
             given = next(iter(names)) if what is Purpose.DEFAULT else None
@@ -333,7 +335,20 @@ class _File:
             note(self.index, start, end, f"#{name.decode('latin-1')} is not a directive")
         return end
 
+    def _is_taken(self, start: int, holds: bool) -> bool:
+        """Whether the group of the directive at `start` is taken, where no other one was: as somebody has chosen, or as
+        its condition says."""
+        choices = self.run_state.choices
+        return choices.get((self.source.path, start), holds) if choices else holds
+
     def _skip(self, position: int) -> int:
+        """The offset after the directive that ends the groups at `position` which make no text."""
+        end = self._end_of_group(position)
+        if end > position:
+            self.builder.left_out.append(LeftOut(self.source, position, end))
+        return end
+
+    def _end_of_group(self, position: int) -> int:
         """The offset after the directive that ends the group at `position`: the #endif, or the head of a group that
         is taken. A group without an end is being typed, and is not skipped."""
         depth, begin = 0, position
@@ -358,8 +373,8 @@ class _File:
                         self.builder.note(self.index, start, end, f"#{name.decode()} after #else")
                     elif name == b"else":
                         condition.closed = True
-                    if not condition.taken and (
-                        name == b"else" or self._holds(name.removeprefix(b"el"), start, rest, end)
+                    if not condition.taken and self._is_taken(
+                        start, name == b"else" or self._holds(name.removeprefix(b"el"), start, rest, end)
                     ):
                         condition.taken = True
                         self._asks_further(condition, rest, end)

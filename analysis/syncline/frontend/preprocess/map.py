@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from ..languages import CUDA, Language
 from ..languages.suffixes import is_header
 from ..source import Source
 from ..system_headers import is_system
+from .left_out import LeftOut
 from .masking import OPERATOR_WORDS, Masked, mask
 
 #: kinds of rows: text that stands as it is in its file; a macro's argument; a macro's body
@@ -79,10 +81,12 @@ class Excerpt:
     notes: tuple[Note, ...]
     unresolved: tuple[tuple[str, Span], ...]
     conditions: tuple[Condition, ...]
+    left_out: tuple[LeftOut, ...]
 
 
 class Mark(NamedTuple):
-    """How much a builder has: bytes, pieces, rows, files, notes, unresolved headers and conditions."""
+    """How much a builder has: bytes, pieces, rows, files, notes, unresolved headers, conditions and groups that are
+    left out."""
 
     length: int
     pieces: int
@@ -91,6 +95,7 @@ class Mark(NamedTuple):
     notes: int
     unresolved: int
     conditions: int
+    left_out: int
 
 
 @record
@@ -117,6 +122,7 @@ class Expanded:
     conditions: tuple[Condition, ...] = ()
     searched: tuple[str, ...] = ()  #: the folders in which headers were looked for, beside those of their files
     guessed: tuple[tuple[str, str], ...] = ()  #: headers that no include folder has, and the files taken for them
+    left_out: tuple[LeftOut, ...] = field(default=(), repr=False)  #: what conditionals take out of the text
     counted_lines: bool = False  #: whether a conditional, or a name, hangs on the numbers of lines
     taken: tuple[str, ...] = ()  #: macros that nobody defines and that are taken as defined: no kernel is without them
 
@@ -141,6 +147,23 @@ class Expanded:
     def missing(self) -> tuple[tuple[str, Span], ...]:
         """The headers that were not found and that are no system's or toolkit's, whose contents the dialects know."""
         return tuple((name, span) for name, span in self.unresolved if not is_system(name))
+
+    @property
+    def always_left_out(self) -> tuple[LeftOut, ...]:
+        """What conditionals take out of the text wherever the file that has it is included."""
+        often = Counter(file.source.path for file in self.files)
+        by_file: dict[str, list[LeftOut]] = {}
+        for piece in self.left_out:
+            by_file.setdefault(piece.source.path, []).append(piece)
+        out: list[LeftOut] = []
+        for path, pieces in by_file.items():
+            if often[path] == 1:
+                out += pieces
+                continue
+            for start, end in dict.fromkeys((piece.start, piece.end) for piece in pieces):
+                over = [each for each in pieces if each.start <= start and end <= each.end]
+                out += over[:1] if len(over) >= often[path] else []
+        return tuple(out)
 
     def included(self, at: Span) -> Span | None:
         """The `#include` of the file that this is about which leads to a place in a header, or the place itself; None
@@ -253,6 +276,7 @@ class Builder:
         self.notes: list[Note] = []
         self.unresolved: list[tuple[str, Span]] = []
         self.conditions: list[Condition] = []
+        self.left_out: list[LeftOut] = []
         self.searched: tuple[str, ...] = ()
         self.guessed: tuple[tuple[str, str], ...] = ()
         self.counted_lines = False
@@ -309,6 +333,7 @@ class Builder:
             len(self.notes),
             len(self.unresolved),
             len(self.conditions),
+            len(self.left_out),
         )
 
     def text(self, mark: Mark) -> bytes:
@@ -326,6 +351,7 @@ class Builder:
             tuple(self.notes[mark.notes :]),
             tuple(self.unresolved[mark.unresolved :]),
             tuple(self.conditions[mark.conditions :]),
+            tuple(self.left_out[mark.left_out :]),
         )
 
     def put(self, excerpt: Excerpt, index: int, start: int, end: int) -> None:
@@ -340,6 +366,7 @@ class Builder:
         self.notes += excerpt.notes
         self.unresolved += excerpt.unresolved
         self.conditions += excerpt.conditions
+        self.left_out += excerpt.left_out
         if excerpt.text:
             self._append(excerpt.text)
 
@@ -363,6 +390,7 @@ class Builder:
             tuple(self.conditions),
             self.searched,
             self.guessed,
+            tuple(self.left_out),
             self.counted_lines,
             self.taken,
         )

@@ -14,6 +14,7 @@ from ..project import Roots, find_header
 from ..source import Source
 from ..system_headers import is_system
 from .headers import KNOWN, Asked, Effect, left_out, looked_at
+from .left_out import Choices
 from .macros import Expander, Macro
 from .map import Builder, Inclusion, Mark
 from .models import is_model, model_of
@@ -34,7 +35,8 @@ class PreprocessOptions:
     """`defines` as -D gives them (name, value); `arch` is the value of the macro that the language has for it;
     `read_file(path)` gives a header's bytes, or None where there is no such file; `nearby(path)` where the
     project of a file may keep headers, which is searched last. `undefines` are macros of the compiler that are not
-    to be there, and `forced` headers that come before the text, as -U and -include say it."""
+    to be there, and `forced` headers that come before the text, as -U and -include say it. `choices` say of groups
+    of conditionals whether they are taken, whatever is defined."""
 
     defines: tuple[tuple[str, str], ...] = ()
     include_dirs: tuple[str, ...] = ()
@@ -44,6 +46,7 @@ class PreprocessOptions:
     nearby: Callable[[str], Roots] = _nowhere
     undefines: tuple[str, ...] = ()
     forced: tuple[str, ...] = ()
+    choices: Choices = ()
 
     @property
     def macros(self) -> tuple[str, ...]:
@@ -59,6 +62,7 @@ class Run:
     def __init__(self, source: Source, options: PreprocessOptions, through: Callable[[Run, int], None]) -> None:
         self._through = through
         self.options = options
+        self.choices = {(path, start): taken for path, start, taken in options.choices}
         self.builder = Builder(source, options.language)
         self.macros = MacroTable(predefined(options.defines, options.macros, options.undefines))
         self.current = 0
@@ -187,7 +191,7 @@ class Run:
         self.depth -= 1
         number, begin = before.mark.files, before.mark.length
         files[number] = replace(files[number], out_start=begin, out_end=self.builder.length)
-        if self.depth < REMEMBERED_DEPTH and not self.limited and not self.exhausted():
+        if self.depth < REMEMBERED_DEPTH and not (self.limited or self.choices or self.exhausted()):
             self._remember(before)
 
     def _has_room(self, files: int, size: int, depth: int) -> bool:
@@ -200,7 +204,7 @@ class Run:
 
     def _again(self, path: str, data: bytes, place: tuple[int, int, int]) -> bool:
         """Puts a header in place that would do what it did before; tells whether it would."""
-        for effect in KNOWN.of(path):
+        for effect in KNOWN.of(path) if not self.choices else ():
             if not self._has_room(len(effect.excerpt.files), effect.size, INCLUDE_DEPTH // 2) or self.exhausted():
                 return False
             if effect.language is self.options.language and effect.holds(
