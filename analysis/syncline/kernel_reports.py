@@ -76,6 +76,10 @@ def _assumptions(kernel: Kernel, results: tuple[LaunchResult, ...]) -> tuple[Ass
         out.update(dict.fromkeys((*result.context.dimensions.assumptions, *result.context.assumed)))
     apart = dict.fromkeys(pointers for result in results if len(pointers := _apart(result.context.kernel)) > 1)
     out.update(dict.fromkeys(AssumptionKind.NO_OVERLAP(", ".join(pointers)) for pointers in apart))
+    for result in results:
+        passed, launch = _apart(result.context.kernel), result.context.launch
+        unfollowed = (name for name in launch.unfollowed if name in passed and len(passed) > 1)
+        out.update(dict.fromkeys(AssumptionKind.LEADS_ELSEWHERE(name, launch.origin) for name in unfollowed))
     out[AssumptionKind.NO_OVERFLOW()] = None
     out.update(dict.fromkeys(_unwrapped(value for result in results for value in result.unwrapped)))
     out.update(dict.fromkeys(AssumptionKind.ALIGNED(*one) for result in results for one in result.aligned))

@@ -75,6 +75,7 @@ def _of_whole(constants: Constants, node: Node) -> Iterator[Store]:
     function = call.child_by_field_name("function") if call is not None else None
     is_sizeof = above is not None and above.type == "sizeof_expression"
     reads = function is not None and not holds(function, node) and _READS.match(text_of(function)) is not None
+    reads = reads or (node.type == "identifier" and constants.names.is_launched_with(node))
     if not (is_sizeof or (reads and above is not None and above.type == "argument_list")):
         yield Store(node, None)
 

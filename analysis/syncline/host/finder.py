@@ -19,11 +19,12 @@ from ..ir.relations import Said
 from ..ir.settled import known as known_by
 from ..ir.settled import settled
 from ..ir.terms import Term
+from ..limits.host import SET_ARGUMENTS
 from ..records import replace
 from ..regex import regex
 from . import forms, graphs, launch_wrappers, members
 from .allocations import Allocation
-from .arrays import index_of
+from .arrays import element, index_of
 from .callers import Callers, Way
 from .casts import pointee, without_casts
 from .conditions import allocations_before, are_met, conditions
@@ -139,7 +140,8 @@ class Finder:
                 yield from self._launches(call, forms.node_of_graph(kernel, given, graphs.GRID_MEMBER))
         for form in forms.called(text_of(name), arguments):
             listed = self._addresses(form.listed) if form.listed is not None else None
-            yield from self._unwrapped(call, replace(form, listed=listed))
+            elements = self._elements(form.listed, call) if form.listed is not None and listed is None else ()
+            yield from self._unwrapped(call, replace(form, listed=listed, elements=elements))
 
     def _unwrapped(self, call: Node, form: Form) -> Iterator[HostLaunch]:
         """The launches that one is, by the calls of the function around it. What a call gives may be launched in one of
@@ -166,6 +168,20 @@ class Finder:
         if not all(self.names.is_launched_with(each) for each in elements):
             return None
         return declaration.value
+
+    def _elements(self, node: Node, call: Node) -> tuple[Node | None, ...]:
+        """The addresses that were put one by one into the local array that a launch is given."""
+        node = without_casts(node)
+        found = self.names.declaration(text_of(node), node) if node.type == "identifier" else None
+        inner = found.declarator if found is not None else None
+        while inner is not None and inner.type == "pointer_declarator":
+            inner = inner.child_by_field_name("declarator")
+        extent = inner.child_by_field_name("size") if inner is not None else None
+        count = self.constants.value(extent) if extent is not None else None
+        if found is None or count is None or not is_array(found.declarator) or count > SET_ARGUMENTS:
+            return ()
+        values = (element(self.constants, found, k, call) for k in range(count))
+        return tuple(each[0] if len(each) == 1 else None for each in values)
 
     def _launches(self, call: Node, form: Form) -> Iterator[HostLaunch]:
         """The launches on all ways to a call; on any way, where control comes to it on none that is known."""
@@ -247,6 +263,8 @@ class Finder:
         """What the kernel is given; `values` is what was set for it before."""
         if form.listed is not None:
             return by_address(self.constants, form.listed, call)
+        if form.elements:
+            return set_before(self.constants, form.elements, call)
         if values:
             return set_before(self.constants, values)
         spelled = any(child.type == "kernel_call_syntax" for child in call.named_children)

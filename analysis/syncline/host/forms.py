@@ -82,6 +82,7 @@ class Form:
     by_handle: bool = False
     extents: tuple[Node | None, Node | None] | None = None  #: the grid and the block, where each is an expression
     config: Node | None = None  #: the address of a `cudaLaunchConfig_t` that says them
+    elements: tuple[Node | None, ...] = ()  #: the addresses, where they are put into that array one by one
 
 
 def separate(form: Form, grid: Node | None, block: Node | None) -> Form:

@@ -10,8 +10,10 @@ from ..frontend.syntax.ancestry import list_of, text_of
 from ..frontend.syntax.declarations import declared
 from ..frontend.syntax.scopes import Names
 from ..records import record
+from ..regex import regex
 from .casts import without_parentheses
 
+_WORDS = regex(r"[A-Za-z_]\w*")
 #: what stands around a function's name where it is spelled in full
 _NAMING = frozenset({"qualified_identifier", "template_function"})
 _PARAMETERS = frozenset({"parameter_declaration", "optional_parameter_declaration"})
@@ -158,3 +160,16 @@ def last_name_of(function: Node) -> str:
     if member is None:
         return name_of(called)[0].rpartition("::")[2]
     return text_of(member.child_by_field_name("name") or member)
+
+
+def name_of_definition(function: Node) -> str | None:
+    """The name of a function that is defined; None for a lambda."""
+    head = function.child_by_field_name("declarator") if function.type == "function_definition" else None
+    while head is not None and (inner := head.child_by_field_name("declarator") or head.child_by_field_name("name")):
+        head = inner
+    return text_of(head) if head is not None else None
+
+
+def words_in(text: str) -> frozenset[str]:
+    """The names in a text."""
+    return frozenset(_WORDS.findall(text))

@@ -44,10 +44,11 @@ def _of_variable(names: HostNames, declaration: Declaration) -> dict[str, Node]:
     return {name: values[0] for name, values in found.items() if len(values) == 1}
 
 
-def held(constants: Constants, declaration: Declaration, member: Node) -> Node | None:
-    """The expression whose value a member of a local record has where it is mentioned, as `p.data`; None where there
-    may be another one, or the text does not say."""
-    name, names = text_of(member).partition(".")[2].replace(" ", ""), constants.names
+def held(constants: Constants, declaration: Declaration, member: Node, path: str | None = None) -> Node | None:
+    """The expression whose value a member of a local record has where it is mentioned, as `p.data`; with `path`, that
+    member where all of the record is mentioned. None where there may be another one, or the text does not say."""
+    names = constants.names
+    name = text_of(member).partition(".")[2].replace(" ", "") if path is None else path
     if "->" in text_of(member) or declaration.declarator.type != "identifier" or not name.isidentifier():
         return None
     # a store to the member hides those before it, as one to a variable does
@@ -64,6 +65,16 @@ def held(constants: Constants, declaration: Declaration, member: Node) -> Node |
     if reaching or kind is None or value is None or not is_list or declaration.node.type != "declaration":
         return None
     return dict(listed_members(names, text_of(kind), value)).get(name)
+
+
+def of_value(constants: Constants, value: Node, member: str, kind: Node | None) -> Node | None:
+    """The expression whose value a member has of what a function of this type gives back; None where the text does not
+    say."""
+    names = constants.names
+    if value.type == "initializer_list":
+        return dict(listed_members(names, text_of(kind), value)).get(member) if kind is not None else None
+    found = names.declaration(text_of(value), value) if value.type == "identifier" else None
+    return held(constants, found, value, member) if found is not None else of_argument(names, value).get(member)
 
 
 def listed_members(names: HostNames, record: str, listed: Node) -> Iterator[tuple[str, Node]]:

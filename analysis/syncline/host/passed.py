@@ -47,12 +47,18 @@ def by_address(constants: Constants, listed: Node, launch: Node) -> Arguments:
     return Arguments(numbers, pointed, len(pointed))
 
 
-def set_before(constants: Constants, values: Sequence[Node | None]) -> Arguments:
-    """Values that were set one by one: from an address, or as they are."""
+def set_before(constants: Constants, values: Sequence[Node | None], launch: Node | None = None) -> Arguments:
+    """Values that were set one by one: from an address, or as they are. `launch`: it reads what the addresses lead
+    to."""
+    at_launch = Symbolic(constants, launch) if launch is not None else None
+
+    def is_kept(value: Node) -> bool:
+        return at_launch is None or at_launch.kept(value, value) is not None
+
     held = tuple(None if value is None else pointee(value) or value for value in values)
     as_is = (value is not None and each is value for value, each in zip(values, held, strict=True))
     numbers = tuple(
-        each if each is not None and (direct or _is_number(constants, each)) else None
+        each if each is not None and (direct or (_is_number(constants, each) and is_kept(each))) else None
         for each, direct in zip(held, as_is, strict=True)
     )
     return Arguments(numbers, held)

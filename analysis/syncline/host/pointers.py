@@ -15,12 +15,14 @@ from ..frontend.syntax.ancestry import arguments_of, holds, text_of
 from ..frontend.syntax.declarations import Declaration, is_array
 from ..ir import terms as t
 from ..ir.terms import Term
-from ..limits.host import OBJECTS, POINTER_DEPTH
+from ..limits.host import ELEMENTS, OBJECTS, POINTER_DEPTH
 from ..records import replace
 from ..regex import regex
-from . import members
+from . import given_back, members
 from .arrays import element, index_of
-from .stores import HostNames, Store, always_before, may_come_round
+from .given_back import Value
+from .set_once import COPIES, stays, ways_to
+from .stores import HostNames, Store, always_before, is_in_common, may_come_round
 from .symbolic import Symbolic
 
 #: members that give the place of what an object holds
@@ -33,20 +35,6 @@ _CASTS = frozenset({"static_cast", "reinterpret_cast", "const_cast"})
 _SYMBOL = regex(r"(?:cuda|hip)GetSymbolAddress\Z")
 _DEVICE = frozenset({"__device__", "__managed__", "__constant__"})
 _FILE = frozenset({"translation_unit", "declaration_list"})
-#: initialisers that may name another pointer
-_COPIES = frozenset(
-    {"identifier", "field_expression", "binary_expression", "conditional_expression", "cast_expression",
-     "pointer_expression", "parenthesized_expression", "subscript_expression", "call_expression"}
-)  # fmt: skip
-
-
-#: expressions whose value changes only with the variables that they name
-_CALCULATED = frozenset(
-    {"binary_expression", "unary_expression", "parenthesized_expression", "condition_clause", "conditional_expression",
-     "number_literal", "char_literal", "true", "false", "null"}
-)  # fmt: skip
-
-
 #: where the parameters of a function lead that are pointers, by the ids of their declarators
 Pointees = dict[int, tuple[Pointee, ...]]
 
@@ -54,9 +42,10 @@ Pointees = dict[int, tuple[Pointee, ...]]
 class Pointers:
     """Reads the arguments of one launch. `given`: what the call of the function around it gives to pointers."""
 
-    def __init__(self, symbolic: Symbolic, given: Pointees | None = None) -> None:
+    def __init__(self, symbolic: Symbolic, given: Pointees | None = None, inside: Value | None = None) -> None:
         self._symbolic = symbolic
         self._given = given or {}
+        self._inside = inside  #: what is looked at belongs to a function that is called on the way to the launch
         self._names: HostNames = symbolic.constants.names
 
     def places(self, node: Node) -> tuple[Pointee, ...]:
@@ -77,6 +66,10 @@ class Pointers:
                 yield from self._moved(node, depth)
             case "pointer_expression" if node.children[0].type == "&":
                 yield from self._address(node.child_by_field_name("argument"), depth)
+            case "pointer_expression" if node.children[0].type == "*":
+                inner = node.child_by_field_name("argument")
+                named = given_back.pointed_at(self._names, inner) if inner is not None else None
+                yield from self._variable(named, depth + 1, node) if named is not None else ()
             case "conditional_expression":
                 condition, *arms = (
                     node.child_by_field_name(name) for name in ("condition", "consequence", "alternative")
@@ -88,17 +81,20 @@ class Pointers:
                             yield replace(place, when=place.when | {(text, held)})
             case "call_expression":
                 yield from self._call(node, depth)
-            case "identifier":
+            case "identifier" | "type_identifier":
                 yield from self._variable(node, depth)
             case "assignment_expression" if _is_plain(node):
                 right = node.child_by_field_name("right")
                 yield from self._places(right, depth + 1) if right is not None else ()
             case "field_expression" | "subscript_expression" if (value := self._put(node)) is not None:
                 yield from self._places(value, depth + 1)
+            case "field_expression" if values := tuple(self._of_result(node)):
+                yield from self._given_back(values, depth)
             case "field_expression":
-                yield Pointee(self._symbolic.identity(node))
+                yield from self._own(self._symbolic.identity(node))
             case "subscript_expression":
-                yield Pointee(("element", text_of(node), *self._symbolic.identity(node)))
+                yield from self._own(("element", text_of(node), *self._symbolic.identity(node)))
+                yield from self._elements(node, depth)
             case _:
                 return
 
@@ -151,13 +147,20 @@ class Pointers:
             return
         given = arguments_of(listed)
         name = text_of(function).split("<")[0]
+        if values := tuple(given_back.returned(self._names, node)):
+            yield from self._given_back(values, depth)
+            return
         if name in _CASTS and len(given) == 1:
             yield from self._retyped(given[0], depth)
         elif _THROUGH.match(name) and len(given) == 1:
             yield from self._places(given[0], depth + 1)
         elif function.type == "field_expression" and not given:
             member, inner = function.child_by_field_name("field"), function.child_by_field_name("argument")
-            if member is not None and inner is not None and _PLACE.match(text_of(member).split("<")[0]):
+            held = given_back.member_of_method(self._names, text_of(member)) if member is not None else None
+            base = self._symbolic.identity(inner) if inner is not None and held is not None else ()
+            if base and base[0] in ("variable", "text") and inner is not None and inner.type == "identifier":
+                yield from self._own((*base[:-1], f"{base[-1]}.{held}"))
+            elif member is not None and inner is not None and _PLACE.match(text_of(member).split("<")[0]):
                 for place in self._places(inner, depth + 1):
                     yield place if place.offset is t.ZERO else place.moved(None)
 
@@ -180,7 +183,7 @@ class Pointers:
         at = node if elsewhere is None else elsewhere
         declaration = self._names.declaration(text_of(node), node)
         if declaration is None:
-            yield Pointee(self._symbolic.identity(node))
+            yield from self._own(self._symbolic.identity(node))
             return
         if declaration.scope.type in _FILE:
             words = self._names.words(declaration.node)
@@ -188,7 +191,7 @@ class Pointers:
             if array and (words & _DEVICE or declaration.node.type == "declaration"):
                 yield Pointee(("symbol", declaration.name))
                 return
-            yield Pointee(self._symbolic.identity(node))
+            yield from self._own(self._symbolic.identity(node, self._call_of(node)))
             return
         if _is_reference(declaration.declarator) and declaration.value is not None:
             if declaration.value.type == "identifier" and depth < POINTER_DEPTH:
@@ -200,11 +203,20 @@ class Pointers:
         if not first and len(stores) == 1 and stores[0].field is None and stores[0].value is not None:
             yield from self._places(stores[0].value, depth + 1)
             return
+        if stores and all(store.at.start_byte < at.start_byte for store in stores):
+            swapped = given_back.swapped_with(self._names, stores[-1], at)
+            if swapped is not None:
+                yield from self._variable(swapped[0], depth + 1, swapped[1])
+                return
+        begun = given_back.begun_with(self._names, declaration)
+        if first and len(stores) == 1 and begun is None and (left := tuple(self._left(stores[0], depth))):
+            yield from left
+            return
         plain = declaration.node.type == "declaration" and declaration.declarator.type in (
             "pointer_declarator", "identifier",
         )  # fmt: skip
-        if first and not stores and plain and declaration.value is not None and self._copies(declaration.value):
-            yield from self._places(declaration.value, depth + 1)
+        if first and not stores and plain and begun is not None and self._copies(begun):
+            yield from self._places(begun, depth + 1)
             return
         if first and not stores and (given := self._given.get(declaration.declarator.id)):
             yield from given
@@ -219,9 +231,89 @@ class Pointers:
             for place in self._places(declaration.value, depth + 1):
                 yield place.moved(distance)
             return
-        yield Pointee(self._symbolic.identity(node, at))
+        yield from self._own(self._symbolic.identity(node, at))
         for store in stores:
             yield from self._assigned(store, depth)
+
+    # --- what functions give back ------------------------------------------------------------------------------------
+
+    def _own(self, base: tuple[object, ...]) -> Iterator[Pointee]:
+        """An object that nothing more is known of. What is local to a function that is called is another one at each
+        call."""
+        if self._inside is None or base[0] == "text":
+            yield Pointee(base)
+
+    def _call_of(self, node: Node) -> Node | None:
+        """Where a function is called in which an expression stands, as the launch's function sees it; None where it
+        stands in that itself."""
+        return None if self._inside is None else self._inside.call
+
+    def _given_back(self, values: Sequence[Value], depth: int) -> Iterator[Pointee]:
+        """Where the pointers lead that a call gives back."""
+        for value in values:
+            given = Pointees()
+            for parameter, argument in value.passed():
+                declarator = parameter.child_by_field_name("declarator")
+                if declarator is not None:
+                    given[declarator.id] = tuple(self._places(argument, depth + 1))
+            outer = value if self._inside is None else self._inside
+            inner = Pointers(self._symbolic, given, outer)
+            way = (
+                frozenset() if value.always else frozenset({(f"{value.node.start_byte}: {text_of(value.node)}", True)})
+            )
+            for place in inner._places(value.node, depth + 1):
+                yield replace(place, when=place.when | way, offset=self._outside(place.offset, value))
+
+    def _outside(self, offset: Term | None, value: Value) -> Term | None:
+        """A distance that a function works out, as its caller sees it; None where that is not known."""
+        if offset is None or offset.is_const:
+            return offset
+        given = {
+            self._symbolic.begun(declarator): self._symbolic.term(argument)
+            for parameter, argument in value.passed()
+            if (declarator := parameter.child_by_field_name("declarator")) is not None
+            and declarator.type == "identifier"
+        }
+        seen = t.substitute(offset, given)
+        is_inside = any(self._symbolic.stands_in(each, value.function.definition) for each in seen.symbols)
+        return None if is_inside else seen
+
+    def _left(self, store: Store, depth: int) -> Iterator[Pointee]:
+        """Where a variable leads that a call was given to put something into it."""
+        if store.value is None and store.field is None:
+            yield from self._given_back(tuple(given_back.left_in(self._names, store)), depth)
+
+    def _of_result(self, node: Node) -> Iterator[Value]:
+        """What a member has of an object that a call gave back."""
+        inner, field = node.child_by_field_name("argument"), node.child_by_field_name("field")
+        made = inner
+        if inner is not None and inner.type == "identifier":
+            found = self._names.declaration(text_of(inner), inner)
+            stores = self._names.stores(found) if found is not None else ()
+            changed = any(is_in_common(store.field, text_of(field)) for store in stores) if field is not None else True
+            made = None if found is None or found.scope.type in _FILE or changed else found.value
+        if made is None or field is None or made.type != "call_expression":
+            return
+        for value in given_back.returned(self._names, made):
+            held = members.of_value(self._symbolic.constants, value.node, text_of(field), value.function.kind)
+            if held is not None:
+                yield replace(value, node=held)
+
+    def _elements(self, node: Node, depth: int) -> Iterator[Pointee]:
+        """Where the elements of a local array lead, of which nobody knows the one that is meant: another one than with
+        another index."""
+        inner = node.child_by_field_name("argument")
+        found = self._names.declaration(text_of(inner), inner) if inner is not None else None
+        value = found.value if found is not None else None
+        if found is None or value is None or value.type != "initializer_list" or found.scope.type in _FILE:
+            return
+        if self._names.stores(found) or index_of(self._symbolic.constants, node) is not None:
+            return
+        index = text_of(node)[len(text_of(inner)) :] if inner is not None else ""
+        for k, each in enumerate(arguments_of(value)[:ELEMENTS]):
+            for place in self._places(each, depth + 1):
+                slot = (found.declarator.id, k, index)
+                yield replace(place, when=place.when | {(f"{text_of(node)} is element {k}", True)}, slot=slot)
 
     def _passed_over(self, stores: Sequence[Store], at: Node, declaration: Declaration) -> Term | None:
         """How far steps move a pointer on the way to a place, as in `p += n; p++`; None where nobody knows."""
@@ -239,51 +331,15 @@ class Pointers:
         """Where a pointer leads on the ways on which an assignment was the last, as `p = q` at the end of a loop: where
         nothing changes what is assigned from there on, that leads to the same at the launch."""
         value = store.value
-        if value is None or store.field is not None or not self._stays(value, store.at):
+        if value is None or store.field is not None or not stays(self._names, value, store.at):
             return
-        ways = frozenset(self._ways(store.at))
+        ways = frozenset(ways_to(self._names, store.at))
         for place in self._places(value, depth + 1):
             yield replace(place, when=place.when | ways)
 
-    def _ways(self, at: Node) -> Iterator[tuple[str, bool]]:
-        """On which ways control comes to a place: what the branches around it ask, and which arm it stands in."""
-        yield " ".join(text_of(at).split()), True
-        inner: Node | None = at
-        while (outer := self._names.tree.parent(inner) if inner is not None else None) is not None:
-            condition = outer.child_by_field_name("condition") if outer.type == "if_statement" else None
-            if condition is not None and inner != condition and self._is_kept(condition, at):
-                yield " ".join(text_of(condition).split()), inner == outer.child_by_field_name("consequence")
-            inner = outer
-
-    def _stays(self, node: Node, at: Node) -> bool:
-        """Whether each variable in an expression got its only value before a place, and keeps it."""
-        if node.type != "identifier":
-            return node.type in _COPIES and all(self._stays(each, at) for each in node.named_children)
-        found = self._names.declaration(text_of(node), node)
-        if found is None or found.scope.type in _FILE:
-            return False
-        if found.value is not None and found.value.type in _COPIES and not self._stays(found.value, at):
-            return False
-        return self._is_set_before(found, at)
-
-    def _is_kept(self, condition: Node, at: Node) -> bool:
-        """Whether a condition has one value from a place on: nothing changes what it names."""
-        if condition.type == "identifier":
-            found = self._names.declaration(text_of(condition), condition)
-            return found is not None and found.scope.type not in _FILE and self._is_set_before(found, at)
-        return condition.type in _CALCULATED and all(self._is_kept(each, at) for each in condition.named_children)
-
-    def _is_set_before(self, found: Declaration, at: Node) -> bool:
-        """Whether nothing changes a variable from a place on."""
-        tree = self._names.tree
-        return all(
-            store.at.end_byte <= at.start_byte and not may_come_round(tree, store.at, at, found.scope)
-            for store in self._names.stores(found)
-        )
-
     def _copies(self, value: Node) -> bool:
         """Whether an initialiser names another pointer: `q = p`, and not `q = new int[n]`."""
-        return value.type in _COPIES and any(True for _ in self._places(value, 1))
+        return value.type in COPIES and any(True for _ in self._places(value, 1))
 
     def _symbol(self, stores: Sequence[Store], at: Node) -> str | None:
         """The device array whose address a variable got last: `cudaGetSymbolAddress((void **)&p, array)`."""

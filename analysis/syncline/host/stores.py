@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from tree_sitter import Node
 
 from ..frontend.syntax.ancestry import Ancestry, arguments_of, holds, list_of, text_of
-from ..frontend.syntax.declarations import Declaration, declared
+from ..frontend.syntax.declarations import Declaration, declared, is_array
 from ..frontend.syntax.scopes import Names
 from ..records import record
 from ..regex import regex
@@ -212,6 +212,11 @@ class HostNames(Names):
             listed = self.tree.parent(listed)
         if listed is not None and listed.type == "initializer_list":
             return self._is_for_launches(listed)
+        if listed is not None and listed.type == "assignment_expression":
+            array = listed.child_by_field_name("left")
+            name = array.child_by_field_name("argument") if array is not None else None
+            is_element = array is not None and array.type == "subscript_expression" and array != address
+            return is_element and name is not None and name.type == "identifier" and self._is_launched(name)
         call = self.tree.parent(listed) if listed is not None else None
         function = call.child_by_field_name("function") if call is not None else None
         return function is not None and _READS.match(text_of(function)) is not None
@@ -227,13 +232,24 @@ class HostNames(Names):
         name = name.child_by_field_name("declarator") if name is not None and name.type == "array_declarator" else None
         if name is None or name.type != "identifier":
             return False
-        found = declared(self.tree, name, text_of(name))
-        if found is None or not self.are_all_seen(found.name, found.scope):
+        return self._is_launched(name)
+
+    def _is_launched(self, name: Node) -> bool:
+        """Whether an array is given to launches alone, beside what is put into its elements."""
+        found = self.declaration(text_of(name), name)
+        if found is None or not is_array(found.declarator) or not self.are_all_seen(found.name, found.scope):
             return False
         return all(
-            self.is_launched_with(node) or declared(self.tree, node, found.name) is not None
+            self.is_launched_with(node) or self._is_filled(node) or declared(self.tree, node, found.name) is not None
             for node in self.occurrences(found.name, found.scope)
         )
+
+    def _is_filled(self, mention: Node) -> bool:
+        """Whether a mention of an array assigns to one of its elements."""
+        element = self.tree.parent(mention)
+        above = self.tree.parent(element) if element is not None and element.type == "subscript_expression" else None
+        assigns = above is not None and above.type == "assignment_expression"
+        return assigns and above is not None and above.child_by_field_name("left") == element
 
     def is_launched_with(self, mention: Node) -> bool:
         """Whether a mention of an array of addresses hands it to a launch."""

@@ -28,9 +28,10 @@ from .references import are_changes_seen
 from .scalars import integer_range
 from .steps import is_computed
 from .stores import Store, is_deferred, is_in_common, jumps_back, member_of
-from .undisturbed import keeps, keeps_by_reference, may_be_member
+from .undisturbed import keeps, keeps_by_reference, keeps_of_file, may_be_member
 
 _OUTER = frozenset({"translation_unit", "declaration_list", "field_declaration_list"})
+_FILE = frozenset({"translation_unit", "declaration_list"})
 _LOOPS = frozenset({"for_statement", "for_range_loop", "while_statement", "do_statement", "lambda_expression"})
 _FOR = frozenset({"for_statement"})
 _PARAMETERS = frozenset({"parameter_declaration", "optional_parameter_declaration"})
@@ -105,6 +106,11 @@ class Symbolic(Calls):
         """An extent of a `dim3` of which more than one value is possible."""
         return self._leaf(("extent", node.start_byte, node.end_byte, axis), node)
 
+    def stands_in(self, value: Term, function: Node) -> bool:
+        """Whether a value that is not followed is one of a function."""
+        mention = self._mentions.get(value)
+        return mention is not None and holds(function, mention)
+
     def is_chosen(self, value: Term) -> bool:
         """Whether a value that is not followed is a parameter of the function around the launch, as it was called."""
         return value in self._of_caller
@@ -119,12 +125,16 @@ class Symbolic(Calls):
         where a local variable's value is meant, if not where it is mentioned."""
         if place is not None and place != node and (declaration := self._local(node)) is not None:
             is_kept = self._is_stable(declaration, place)
-            return _of_variable(declaration, node) if is_kept else ("place", place.start_byte, place.end_byte)
+            return (
+                _of_variable(declaration, node)
+                if is_kept
+                else ("place", place.start_byte, place.end_byte, text_of(node))
+            )
         if node.type == "subscript_expression":
             text = text_of(node)
             fixed = self._is_here(node) and not any(mark in text for mark in ("(", "++", "--", "="))
             return ("text", text) if fixed else ("place", node.start_byte, node.end_byte)
-        return self._key(node)
+        return self._key(node, place)
 
     def is_of_variable(self, node: Node) -> bool:
         """Whether a mention of a variable, or of its member, has the value that it has at the launch."""
@@ -319,7 +329,7 @@ class Symbolic(Calls):
             self._depth -= 1
             self._busy.discard(key)
 
-    def _key(self, node: Node) -> tuple[object, ...]:
+    def _key(self, node: Node, since: Node | None = None) -> tuple[object, ...]:
         """What makes two mentions one value."""
         place = ("place", node.start_byte, node.end_byte)
         if (member := _own_member(node)) is not None:  # `this->n` is what a method calls `n`
@@ -335,13 +345,16 @@ class Symbolic(Calls):
         if called and (declaration is None or not is_constant(self.names, declaration.node)):
             return place
         if declaration is None or declaration.scope.type in _OUTER or "->" in text or variable.type == "this":
-            here = self._is_here(node) or (declaration is None and variable == node and self._is_unchanged(node))
+            here = self._is_here(node) or (variable == node and self._is_unchanged(node, declaration, since or node))
             return ("text", text) if here else place
         return _of_variable(declaration, node) if self._is_stable(declaration, node) else place
 
-    def _is_unchanged(self, name: Node) -> bool:
-        """Whether a name without a declaration, as a header's constant, means at the launch what it meant before."""
-        return not may_be_member(self.names, text_of(name), name) or keeps(self.names, name, self.at)
+    def _is_unchanged(self, name: Node, declaration: Declaration | None, since: Node) -> bool:
+        """Whether a variable of the file, or a name without a declaration, as a header's constant, means at the launch
+        what it meant before."""
+        if declaration is None:
+            return not may_be_member(self.names, text_of(name), name) or keeps(self.names, name, self.at)
+        return declaration.scope.type in _FILE and keeps_of_file(self.names, declaration, since, self.at)
 
     def _is_stable(self, declaration: Declaration, place: Node) -> bool:
         """Whether a variable still has at the launch what it had at `place`, which control has passed on its way."""

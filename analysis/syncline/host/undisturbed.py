@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterable, Iterator
 
 from tree_sitter import Node
 
-from ..frontend.syntax.ancestry import text_of
+from ..frontend.syntax.ancestry import holds, text_of
+from ..frontend.syntax.declarations import Declaration
+from .functions import name_of_definition, words_in
 from .in_place import function_around
 from .scalars import written
 from .stores import HostNames, takes_values
@@ -38,6 +40,38 @@ def keeps(names: HostNames, member: Node, at: Node) -> bool:
     loop = names.tree.enclosing(at, _LOOPS)
     end = function.end_byte if loop is not None else at.start_byte  # what comes round passes all of it
     return not any(_may_know(call) for call in _calls(function, member.end_byte, end) if call != at)
+
+
+def keeps_of_file(names: HostNames, variable: Declaration, since: Node, at: Node) -> bool:
+    """Whether a variable of the file has at a launch what it had at a place of the same function: nothing there stores
+    to it, and no call in between is of a function of the text that does, or that calls one."""
+    function = function_around(names.tree, at)
+    if function is None or not holds(function, since):
+        return False
+    names.searches.statements = True
+    storing = [function_around(names.tree, store.at) for store in names.stores(variable)]
+    if any(each is None or each == function for each in storing):
+        return False
+    loop = names.tree.enclosing(at, _LOOPS)
+    end = function.end_byte if loop is not None else at.start_byte
+    between = [text_of(call.child_by_field_name("function") or call) for call in _calls(function, since.end_byte, end)]
+    reached = _reaching(names, [each for each in storing if each is not None])
+    return reached is not None and not any(words_in(each) & reached for each in between)
+
+
+def _reaching(names: HostNames, functions: list[Node]) -> set[str] | None:
+    """The names of these functions, and of those that mention them; None where one has none."""
+    found: set[str] = set()
+    left = list(functions)
+    while left:
+        name = name_of_definition(left.pop())
+        if name is None:
+            return None
+        if name not in found:
+            found.add(name)
+            around = (function_around(names.tree, each) for each in names.occurrences(name, names.root))
+            left += [each for each in around if each is not None]
+    return found
 
 
 def keeps_by_reference(names: HostNames, mention: Node, at: Node) -> bool:

@@ -69,6 +69,7 @@ class AssumptionKind(enum.Enum):
     OWN_ARGUMENT = "own-argument"
     THREAD_NUMBER = "thread-number"
     NO_OVERLAP = "no-overlap"
+    LEADS_ELSEWHERE = "leads-elsewhere"
     ONE_ARRAY = "one-array"
     SOMEWHERE_IN = "somewhere-in"
     AS_LAUNCHED = "as-launched"

@@ -59,6 +59,7 @@ class Launch:
     computed: frozenset[Term] = frozenset()  #: extents and arguments that the host computes in ways not followed
     touching: tuple[tuple[str, Term], ...] = ()  #: (parameter, what holds where that is accessed)
     places: tuple[str, ...] = ()  #: where each of `relations`, and then of `touching`, is said, as in "main.cu:40"
+    unfollowed: tuple[str, ...] = ()  #: parameters of which the text does not show where they lead
     at: Span | None = field(default=None, compare=False)  #: where a file holds it; an edit before it changes that alone
 
     @property

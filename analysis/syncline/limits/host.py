@@ -70,6 +70,9 @@ CONFIGURATIONS: Annotated[
 POINTER_DEPTH: Annotated[
     int, Limit("variables and calls that an argument is followed through", "it leads to an array of its own")
 ] = 12
+ELEMENTS: Annotated[
+    int, Limit("elements of a host's array of pointers that an argument may be", "it leads to none of further ones")
+] = 8
 OBJECTS: Annotated[int, Limit("objects that one argument may lead to", "it leads to an array of its own")] = 4
 TARGET_DEPTH: Annotated[
     int, Limit("variables and calls that the name of a launched kernel is followed through", "the launch is not found")

@@ -75,6 +75,7 @@ WORDS: dict[AssumptionKind, str] = {
     AssumptionKind.OWN_ARGUMENT: "each thread that calls gives memory of its own for {0}",
     AssumptionKind.THREAD_NUMBER: "the argument {0} is the thread's number in its block",
     AssumptionKind.NO_OVERLAP: "{0} do not overlap",
+    AssumptionKind.LEADS_ELSEWHERE: "where {0} leads is not followed ({1}): to no array that is passed beside it",
     AssumptionKind.ONE_ARRAY: "{0} is {1}, as launched ({2})",
     AssumptionKind.SOMEWHERE_IN: "{0} leads into {1}, nobody knows how far, as launched ({2})",
     AssumptionKind.AS_LAUNCHED: "{0}, as launched ({1})",

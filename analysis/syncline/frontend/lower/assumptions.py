@@ -75,6 +75,7 @@ def launches(
                 launch.launch,
                 parameters=known,
                 aliases=aliases,
+                unfollowed=tuple(name for name, found in places if not found and launch.launch.at is not None),
                 relations=tuple(relation for relation, _ in told),
                 computed=frozenset(
                     name for name, value in (*arguments, *launch.sizes) if any(map(launch.is_computed, value.symbols))

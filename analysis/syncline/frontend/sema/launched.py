@@ -20,11 +20,13 @@ Base = tuple[object, ...]
 @record
 class Pointee:
     """An object, how many elements behind its beginning (None: nobody knows), and under which conditions of the host's
-    text: (the condition's text, whether it holds)."""
+    text: (the condition's text, whether it holds). `slot`: it is an element of a host's array, with its number, by an
+    index that is not followed."""
 
     base: Base
     offset: Term | None = t.ZERO
     when: frozenset[tuple[str, bool]] = frozenset()
+    slot: tuple[int, int, str] | None = None
 
     @property
     def symbol(self) -> str | None:
@@ -33,6 +35,8 @@ class Pointee:
 
     def fits(self, other: Pointee) -> bool:
         """Whether both may be meant at once."""
+        if self.slot is not None and other.slot is not None and self.slot[:2] == other.slot[:2]:
+            return self.slot[2] == other.slot[2]
         return not any((text, not held) in other.when for text, held in self.when)
 
     def moved(self, offset: Term | None) -> Pointee:
