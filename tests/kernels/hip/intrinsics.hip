@@ -56,3 +56,26 @@ int main() {
     hipLaunchKernelGGL(HIP_KERNEL_NAME(bare), dim3(4), dim3(256), 0, 0, a, b);
     counted<<<4, 64>>>(n, n + 1);
 }
+
+// expect: verified
+// syncline: launch(block=64, grid=1)
+__global__ void fields_of_numbers(unsigned *out) {
+    out[__bitextract_u32(threadIdx.x, 0, 5) + 32 * __bitextract_u32(threadIdx.x, 5, 1)] = threadIdx.x;
+    out[64 + __bitinsert_u32(threadIdx.x, 3, 6, 2)] = threadIdx.x;
+}
+
+// Threads 0 and 32 have the same lowest bits.
+// expect: racy
+// syncline: launch(block=64, grid=1)
+__global__ void lowest_bits(unsigned *out) {
+    out[__bitextract_u32(threadIdx.x, 0, 5)] = threadIdx.x;
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW
+}
+
+// What is put in hides the thread's own bits.
+// expect: racy
+// syncline: launch(block=64, grid=1)
+__global__ void overwritten_bits(unsigned *out) {
+    out[__bitinsert_u32(threadIdx.x, 0, 5, 1)] = threadIdx.x;
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW
+}

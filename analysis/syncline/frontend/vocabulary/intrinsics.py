@@ -127,6 +127,28 @@ def _funnel(*, left: bool, clamped: bool) -> Callable[[Term, Term, Term], Term]:
     return value
 
 
+def _extracted(bits: int) -> Callable[[Term, Term, Term], Term]:
+    """So many bits of a number from a place on, as HIP's headers have it (amd_device_functions.h)."""
+
+    def value(of: Term, start: Term, width: Term) -> Term:
+        start, width = (terms.tmod(each, terms.integer(bits)) for each in (start, width))
+        return terms.tmod(terms.shr(of, start), terms.shl(terms.ONE, width))
+
+    return value
+
+
+def _inserted(bits: int) -> Callable[[Term, Term, Term, Term], Term]:
+    """A number with so many bits from a place on replaced by the lowest of another one."""
+
+    def value(into: Term, of: Term, start: Term, width: Term) -> Term:
+        size = terms.shl(terms.ONE, terms.tmod(width, terms.integer(bits)))
+        change = terms.sub(terms.tmod(of, size), _extracted(bits)(into, start, width))
+        moved = terms.shl(change, terms.tmod(start, terms.integer(bits)))
+        return terms.cast(terms.add(into, moved), Scalar(Sort.INT, bits, False))
+
+    return value
+
+
 _INT, _UINT, _LL, _ULL = c.INT, c.UINT, c.LONG, c.ULONG
 
 _INTRINSICS: dict[str, Intrinsic] = {
@@ -147,6 +169,10 @@ _INTRINSICS: dict[str, Intrinsic] = {
     "__funnelshift_lc": Intrinsic((_UINT, _UINT, _UINT), _UINT, _funnel(left=True, clamped=True)),
     "__funnelshift_r": Intrinsic((_UINT, _UINT, _UINT), _UINT, _funnel(left=False, clamped=False)),
     "__funnelshift_rc": Intrinsic((_UINT, _UINT, _UINT), _UINT, _funnel(left=False, clamped=True)),
+    "__bitextract_u32": Intrinsic((_UINT, _UINT, _UINT), _UINT, _extracted(32)),
+    "__bitextract_u64": Intrinsic((_ULL, _UINT, _UINT), _ULL, _extracted(64)),
+    "__bitinsert_u32": Intrinsic((_UINT, _UINT, _UINT, _UINT), _UINT, _inserted(32)),
+    "__bitinsert_u64": Intrinsic((_ULL, _ULL, _UINT, _UINT), _ULL, _inserted(64)),
     "__dp4a": Intrinsic((_INT, _INT, _INT), _INT, _dot(4, signed=True)),
     "__dp2a_lo": Intrinsic((_INT, _INT, _INT), _INT, _dot(2, signed=True)),
     "__dp2a_hi": Intrinsic((_INT, _INT, _INT), _INT, _dot(2, signed=True, second=16)),
