@@ -22,7 +22,7 @@ from ..ir.terms import Term
 from ..limits.host import SET_ARGUMENTS
 from ..records import replace
 from ..regex import regex
-from . import forms, graphs, launch_wrappers, members
+from . import forms, graphs, launch_wrappers, made_of
 from .allocations import Allocation
 from .arrays import element, index_of
 from .callers import Callers, Way
@@ -297,7 +297,7 @@ class Finder:
         found = of_argument(self.names, arguments[position]) if position < len(arguments) else None
         if found is None and position < len(arguments):
             terms = {n: symbolic.term(member) for n, member in fields(self.names, symbolic, arguments[position])}
-            held = members.of_argument(self.names, arguments[position])
+            held = made_of.of_argument(symbolic.constants, arguments[position])
             where = Pointers(symbolic)
             places = {name: where.places(value) for name, value in held.items()}
             return tuple((n, Passed(None, terms.get(n), places.get(n, ()))) for n in dict.fromkeys((*terms, *places)))

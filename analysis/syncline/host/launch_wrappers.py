@@ -1,5 +1,5 @@
-"""Launch wrappers: functions that launch the kernel that they are given, with dimensions and arguments that they are
-given as well. Such a launch is one at each call of the wrapper."""
+"""Launch wrappers: functions that launch the kernel that they are given, or one of the text with a pack that they are
+given, with dimensions and arguments that they are given as well. Such a launch is one at each call of the wrapper."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ _PARAMETERS = ("parameter_declaration", "optional_parameter_declaration", "varia
 _FORWARDING = ("std::forward", "forward", "std::move", "move")
 _INT = integer_range("int") or (0, 0)
 _CALL = frozenset({"call_expression"})
+_HANDING = ("call_expression", "parameter_pack_expansion")
 _LITERALS = ("number_literal", "true", "false", "nullptr", "null")
 
 
@@ -50,13 +51,14 @@ def at_calls(names: HostNames, launch: Node, form: Form, depth: int = 0) -> Iter
 
 def _by_calls(names: HostNames, launch: Node, form: Form) -> Iterator[tuple[Node, Form]]:
     kernel = _parameter(names, launch, form.kernel)
-    function = _function(names, kernel) if kernel is not None else None
-    if kernel is None or function is None:
+    taken = kernel if kernel is not None else _pack(names, launch, form)
+    function = _function(names, taken) if taken is not None else None
+    if function is None:
         return
     name, parameters = function
     extents = tuple(_said(names, launch, parameters, each) for each in _extents(names, launch, form))
     found = _calls(names, launch, name, parameters)
-    given = [_given(call, kernel) for call in found or ()]
+    given = [_given(call, kernel) if kernel is not None else form.kernel for call in found or ()]
     if found is None or len(extents) != 2 or None in extents or None in given or _is_chosen(names, launch):
         return
     for call, named in zip(found, given, strict=True):
@@ -65,6 +67,18 @@ def _by_calls(names: HostNames, launch: Node, form: Form) -> Iterator[tuple[Node
         passed = tuple(_arguments(names, call, form.arguments))
         handed = replace(form, kernel=named or form.kernel, shared=shared, arguments=passed)
         yield call.node, forms.separate(handed, grid, block)
+
+
+def _pack(names: HostNames, launch: Node, form: Form) -> Node | None:
+    """The pack of a function, where a kernel of the text is launched with what that has behind nothing but what the
+    function is given."""
+    last = form.arguments[-1] if form.arguments and form.kernel.type == "identifier" else None
+    packed = last.child_by_field_name("pattern") if last is not None else None
+    parameter = _parameter(names, launch, _forwarded(packed)) if packed is not None else None
+    if parameter is None or parameter.type != "variadic_parameter_declaration":
+        return None
+    before = (_parameter(names, launch, _forwarded(each)) for each in form.arguments[:-1])
+    return parameter if None not in before else None
 
 
 def _is_chosen(names: HostNames, launch: Node) -> bool:
@@ -95,12 +109,12 @@ def _parameter(names: HostNames, launch: Node, node: Node) -> Node | None:
         return None
     is_const = "const" in names.words(found.node) and found.declarator.type in ("identifier", "reference_declarator")
     stores = [] if is_const else [store.at for store in names.stores(found)]
-    is_kept = all(at.type == "call_expression" and _is_passed_to_kernel(names, launch, at) for at in stores)
+    is_kept = all(at.type in _HANDING and _is_passed_to_kernel(names, launch, at) for at in stores)
     return found.node if is_kept else None
 
 
 def _is_passed_to_kernel(names: HostNames, launch: Node, call: Node) -> bool:
-    """Whether what a call gives back is an argument of this launch, or of another one: kernels take copies."""
+    """Whether what a call gives back, or a pack, is an argument of this launch or of another one: kernels copy it."""
     outer = names.tree.enclosing(call, _CALL)
     if outer is None:
         return False

@@ -1,5 +1,5 @@
 """What the members of an object of host code are made of: by the list that an aggregate begins with, by its
-constructor, or by the one statement that assigns to a member."""
+constructor, or by the statements that assign to a member."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from tree_sitter import Node
 from ..frontend.syntax.ancestry import arguments_of, text_of
 from ..frontend.syntax.declarations import Declaration
 from ..limits.host import EXTENT_DEPTH
+from ..records import replace
+from .constants import Constants
 from .functions import heads, parameters_of
 from .members import listed_members, of_aggregate
-from .stores import HostNames, always_before
+from .stores import HostNames, always_before, is_in_common
 
 _LISTS = ("initializer_list", "argument_list")
 _MAKING = ("compound_literal_expression", "call_expression")
@@ -44,11 +46,10 @@ def begun(names: HostNames, node: Node, kind: str | None = None) -> dict[str, Pa
         listed = node.child_by_field_name("value") or node.child_by_field_name("arguments")
         return dict(_made(names, text_of(made), listed)) if made is not None and listed is not None else {}
     declaration = names.declaration(text_of(node), node) if node.type == "identifier" else None
-    made = declaration.node.child_by_field_name("type") if declaration is not None else None
-    if declaration is None or made is None or declaration.node.type != "declaration":
+    if declaration is None:
         return {}
     stores = [store.field for store in names.stores(declaration)]
-    found = _of_declaration(names, declaration, text_of(made))
+    found = _begun(names, declaration)
     return {path: part for path, part in found.items() if not any(_touches(field, path) for field in stores)}
 
 
@@ -67,6 +68,52 @@ def assigned(names: HostNames, variable: Node, at: Node) -> dict[str, Part]:
         if sum(_touches(other.field, path) for other in stores) == 1:
             found[path] = (store.value, "")
     return found
+
+
+def of_argument(constants: Constants, node: Node) -> dict[str, Node]:
+    """The expression whose value each member has of a record that is passed by value; those alone of which the text
+    says it."""
+    names = constants.names
+    found = names.declaration(text_of(node), node) if node.type == "identifier" else None
+    if found is None:
+        parts = begun(names, node) if node.type in _MAKING else {}
+        values = {path: expression(names, part) for path, part in parts.items()}
+    else:
+        stored = (store.field for store in names.stores(found))
+        paths = (*_begun(names, found), *(path for path in stored if path is not None))
+        values = {path: held(constants, found, path, node) for path in dict.fromkeys(paths)}
+    return {path: value for path, value in values.items() if value is not None}
+
+
+def held(constants: Constants, declaration: Declaration, path: str, at: Node) -> Node | None:
+    """The expression whose value a member of a local record has at a place; None where there may be another one, or the
+    text does not say."""
+    # a store to the member hides those before it, as one to a variable does
+    stores = tuple(
+        replace(store, field=None, value=store.value if store.field == path else None)
+        for store in constants.names.stores(declaration)
+        if is_in_common(store.field, path)
+    )
+    reaching, first = constants.reaching(declaration, at, stores)
+    if not first and len(reaching) == 1:
+        return reaching[0].value
+    part = _begun(constants.names, declaration).get(path) if not reaching else None
+    return expression(constants.names, part) if part is not None else None
+
+
+def of_value(constants: Constants, value: Node, path: str, kind: Node | None) -> Node | None:
+    """The expression whose value a member has of what a function of this type gives back; None where the text does not
+    say."""
+    found = constants.names.declaration(text_of(value), value) if value.type == "identifier" else None
+    if found is not None:
+        return held(constants, found, path, value)
+    return expression(constants.names, (value, path), text_of(kind) if kind is not None else None)
+
+
+def _begun(names: HostNames, declaration: Declaration) -> dict[str, Part]:
+    """What each member of a variable begins with."""
+    made = declaration.node.child_by_field_name("type")
+    return _of_declaration(names, declaration, text_of(made)) if made and declaration.node.type == "declaration" else {}
 
 
 def _touches(field: str | None, path: str) -> bool:
@@ -174,7 +221,7 @@ def _of_parameter(value: Node, positions: dict[str, int]) -> tuple[int, str] | N
 
 def _name(parameter: Node) -> str:
     declarator = parameter.child_by_field_name("declarator")
-    while declarator is not None and declarator.type == "reference_declarator":
+    while declarator is not None and declarator.type in ("reference_declarator", "pointer_declarator"):
         declarator = declarator.named_children[-1]
     return text_of(declarator) if declarator is not None else ""
 

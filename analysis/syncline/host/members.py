@@ -1,4 +1,4 @@
-"""What the members of a record get that host code passes to a kernel by value."""
+"""The members of records of host code, and what lists give to them."""
 
 from __future__ import annotations
 
@@ -7,74 +7,9 @@ from collections.abc import Iterator
 from tree_sitter import Node
 
 from ..frontend.syntax.ancestry import arguments_of, text_of
-from ..frontend.syntax.declarations import Declaration
-from ..records import replace
-from .constants import Constants
-from .stores import HostNames, is_in_common
+from .stores import HostNames
 
 _RECORDS = ("struct_specifier", "class_specifier")
-_LISTS = ("initializer_list", "argument_list")
-
-
-def of_argument(names: HostNames, node: Node) -> dict[str, Node]:
-    """The expression that each member has at a launch with this argument, where it gets one and no other."""
-    if node.type in ("compound_literal_expression", "call_expression"):
-        kind = node.child_by_field_name("type") or node.child_by_field_name("function")
-        listed = node.child_by_field_name("value") or node.child_by_field_name("arguments")
-        is_list = listed is not None and listed.type == "initializer_list"
-        return dict(listed_members(names, text_of(kind), listed)) if kind and listed is not None and is_list else {}
-    declaration = names.declaration(text_of(node), node) if node.type == "identifier" else None
-    return _of_variable(names, declaration) if declaration is not None else {}
-
-
-def _of_variable(names: HostNames, declaration: Declaration) -> dict[str, Node]:
-    kind = declaration.node.child_by_field_name("type")
-    if kind is None or declaration.node.type != "declaration" or declaration.declarator.type != "identifier":
-        return {}
-    found: dict[str, list[Node]] = {}
-    value = declaration.value
-    if value is not None and value.type != "initializer_list":
-        return {}
-    for name, given in listed_members(names, text_of(kind), value) if value is not None else ():
-        found.setdefault(name, []).append(given)
-    for store in names.stores(declaration):
-        if store.field is None or store.value is None:
-            return {}  # all of it may be another one
-        found.setdefault(store.field, []).append(store.value)
-    return {name: values[0] for name, values in found.items() if len(values) == 1}
-
-
-def held(constants: Constants, declaration: Declaration, member: Node, path: str | None = None) -> Node | None:
-    """The expression whose value a member of a local record has where it is mentioned, as `p.data`; with `path`, that
-    member where all of the record is mentioned. None where there may be another one, or the text does not say."""
-    names = constants.names
-    name = text_of(member).partition(".")[2].replace(" ", "") if path is None else path
-    if "->" in text_of(member) or declaration.declarator.type != "identifier" or not name.isidentifier():
-        return None
-    # a store to the member hides those before it, as one to a variable does
-    stores = tuple(
-        replace(store, field=None, value=store.value if store.field == name else None)
-        for store in names.stores(declaration)
-        if is_in_common(store.field, name)
-    )
-    reaching, first = constants.reaching(declaration, member, stores)
-    if not first and len(reaching) == 1:
-        return reaching[0].value
-    value, kind = declaration.value, declaration.node.child_by_field_name("type")
-    is_list = value is not None and value.type == "initializer_list"
-    if reaching or kind is None or value is None or not is_list or declaration.node.type != "declaration":
-        return None
-    return dict(listed_members(names, text_of(kind), value)).get(name)
-
-
-def of_value(constants: Constants, value: Node, member: str, kind: Node | None) -> Node | None:
-    """The expression whose value a member has of what a function of this type gives back; None where the text does not
-    say."""
-    names = constants.names
-    if value.type == "initializer_list":
-        return dict(listed_members(names, text_of(kind), value)).get(member) if kind is not None else None
-    found = names.declaration(text_of(value), value) if value.type == "identifier" else None
-    return held(constants, found, value, member) if found is not None else of_argument(names, value).get(member)
 
 
 def listed_members(names: HostNames, record: str, listed: Node) -> Iterator[tuple[str, Node]]:

@@ -18,7 +18,7 @@ from ..ir.terms import Term
 from ..limits.host import ELEMENTS, OBJECTS, POINTER_DEPTH
 from ..records import replace
 from ..regex import regex
-from . import given_back, members
+from . import given_back, made_of
 from .arrays import element, index_of
 from .given_back import Value
 from .set_once import COPIES, stays, ways_to
@@ -171,7 +171,9 @@ class Pointers:
         if inner is None or found is None or inner.type != "identifier" or found.scope.type in _FILE:
             return None
         if node.type == "field_expression":
-            return members.held(self._symbolic.constants, found, node)
+            path = text_of(node).partition(".")[2].replace(" ", "")
+            plain = "->" not in text_of(node) and found.declarator.type == "identifier" and path.isidentifier()
+            return made_of.held(self._symbolic.constants, found, path, node) if plain else None
         index = index_of(self._symbolic.constants, node)
         if index is None or not is_array(found.declarator):
             return None
@@ -295,7 +297,7 @@ class Pointers:
         if made is None or field is None or made.type != "call_expression":
             return
         for value in given_back.returned(self._names, made):
-            held = members.of_value(self._symbolic.constants, value.node, text_of(field), value.function.kind)
+            held = made_of.of_value(self._symbolic.constants, value.node, text_of(field), value.function.kind)
             if held is not None:
                 yield replace(value, node=held)
 

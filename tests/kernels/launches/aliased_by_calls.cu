@@ -11,6 +11,12 @@ struct Buffer {
     int *address() { return memory; }
 };
 
+struct View {
+    int *data;
+    int n;
+    View(int *begin, int count) : data(begin), n(count) {}
+};
+
 int *ours, *theirs;
 
 // expect: racy
@@ -302,3 +308,53 @@ __global__ void by_unknown_results(int *a, int *b) { a[threadIdx.x] = b[63 - thr
 int *elsewhere(int);
 
 void unknown_results() { by_unknown_results<<<1, 64>>>(elsewhere(1), elsewhere(2)); }
+
+// expect: racy
+__global__ void by_constructors(int *a, int *b) {
+    a[threadIdx.x] = b[63 - threadIdx.x];
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAR
+}
+
+// expect: racy
+__global__ void by_views(View a, View b) {
+    a.data[threadIdx.x] = b.data[63 - threadIdx.x];
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAR
+}
+
+// expect: verified
+__global__ void by_other_views(View a, View b) { a.data[threadIdx.x] = b.data[63 - threadIdx.x]; }
+
+// One of the two is made to lead elsewhere.
+// expect: verified
+__global__ void by_a_changed_view(View a, View b) { a.data[threadIdx.x] = b.data[63 - threadIdx.x]; }
+
+void constructed(int *p, int *q) {
+    View one(p, 64), other(p, 64), third(q, 64);
+    by_constructors<<<1, 64>>>(one.data, other.data);
+    by_views<<<1, 64>>>(one, other);
+    by_other_views<<<1, 64>>>(one, third);
+    other.data = q;
+    by_a_changed_view<<<1, 64>>>(one, other);
+}
+
+// expect: racy
+__global__ void by_pack(int *a, int *b) {
+    a[threadIdx.x] = b[63 - threadIdx.x];
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAR
+}
+
+template <typename... Arguments> void start(Arguments... arguments) { by_pack<<<1, 64>>>(arguments...); }
+
+void packed(int *p) { start(p, p); }
+
+// expect: verified
+__global__ void by_forwarded_pack(int *a, int *b) { a[threadIdx.x] = b[63 - threadIdx.x]; }
+
+template <typename... Arguments> void start_forwarded(int threads, Arguments &&...arguments) {
+    by_forwarded_pack<<<1, threads>>>(std::forward<Arguments>(arguments)...);
+}
+
+void forwarded(int *p, int *q) {
+    start_forwarded(64, p, q);
+    start_forwarded(64, q, p);
+}
