@@ -25,8 +25,15 @@ def ordinary(sema: Sema, name: str) -> list[Function]:
 
 
 def declared_before(sema: Sema, candidates: Iterable[Function], node: Node) -> list[Function]:
-    """Those of them that are declared before a place of the text."""
-    return [f for f in candidates if sema.reading.pinned is not None or _begins(sema, f) < node.start]
+    """Those of them that are declared before a place of the text. An explicit specialisation of a template that is,
+    counts wherever it stands: it has to come before the use that would instantiate the template, but not before another
+    template that names it (C++17 [temp.expl.spec]/6)."""
+    listed = list(candidates)
+    if sema.reading.pinned is not None:
+        return listed
+    before = [f for f in listed if _begins(sema, f) < node.start]
+    templates = {f.path for f in before if f.template and f.special is None}
+    return [f for f in listed if f in before or (f.special is not None and f.path in templates)]
 
 
 def _begins(sema: Sema, function: Function) -> int:
