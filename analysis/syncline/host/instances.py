@@ -55,6 +55,8 @@ class Instances:
     def _instances(self, function: Node, template: Node, depth: int) -> tuple[Instance, ...]:
         parameters, last = template_parameters(self.names, template)
         name, named = _name(function), [p for p in parameters if p is not None]
+        if (owner := _owner(function)) is not None and last is None and None not in parameters:
+            return self._of_class(owner, named, depth)
         if name is None or None in parameters or depth > INSTANCE_DEPTH:
             return (dict.fromkeys((p for p, _ in named), Argument(UNKNOWN)),)
         uses = self.names.occurrences(name, self.names.root)
@@ -74,6 +76,27 @@ class Instances:
         if not found or len(found) > INSTANCES:
             return (unknown,)
         return tuple(dict(each) for each in found)
+
+    def _of_class(self, owner: Node, parameters: list[tuple[str, Node | None]], depth: int) -> tuple[Instance, ...]:
+        """The instances of a method of a class template, by the uses of that, explicit instantiations among them."""
+        unknown = {name: Argument(UNKNOWN) for name, _ in parameters}
+        own = [text_of(each) for each in list_of(owner, "arguments")]
+        name, tree = owner.child_by_field_name("name"), self.names.tree
+        if name is None or own != list(unknown) or depth > INSTANCE_DEPTH:
+            return (unknown,)
+        found: dict[tuple[tuple[str, Argument], ...], None] = {}
+        for use in self.names.occurrences(text_of(name), self.names.root):
+            made = tree.parent(use)
+            above = tree.parent(made) if made is not None and made.type == "template_type" else None
+            if made is None or above is None or above.type == "qualified_identifier":
+                continue  # a method's own name, or a member of the class
+            given = list_of(made, "arguments")
+            for outer in self.around(use, depth + 1):
+                constants = Constants(self.names, self.facts(outer, use))
+                known = [self.deduction.types.argument(each, outer, constants) for each in given]
+                left = [self.deduction.default(default, None, other) for other, default in parameters[len(known) :]]
+                found[tuple(zip(unknown, map(_worked_out, (*known, *left)), strict=False))] = None
+        return tuple(dict(each) for each in found) if 0 < len(found) <= INSTANCES else (unknown,)
 
     def _used(
         self, use: Node, parameters: list[tuple[str, Node | None]], last: str | None, depth: int
@@ -150,3 +173,12 @@ def _name(function: Node) -> str | None:
     while head is not None and head.type not in ("identifier", "field_identifier"):
         head = head.child_by_field_name("declarator") or head.child_by_field_name("name")
     return text_of(head) if head is not None else None
+
+
+def _owner(function: Node) -> Node | None:
+    """`Class<T>` of `Class<T>::method`, which a function defines; None for what is no method of a class template."""
+    head = function.child_by_field_name("declarator")
+    while head is not None and head.type != "qualified_identifier":
+        head = head.child_by_field_name("declarator") or (head.named_children[-1] if head.named_children else None)
+    scope = head.child_by_field_name("scope") if head is not None else None
+    return scope if scope is not None and scope.type == "template_type" else None
