@@ -49,3 +49,33 @@ __global__ void two_textures(cudaTextureObject_t one, cudaTextureObject_t other,
   __syncthreads();
   out[threadIdx.x] = texel;
 }
+
+__device__ float distance(float4 a, float4 b) {
+  return b.x - a.x;
+}
+
+// A texel has the type that the call spells.
+// expect: verified
+// syncline: launch(block=64, grid=4)
+__global__ void vectors(cudaTextureObject_t image, float *out) {
+  int i = blockIdx.x * 64 + threadIdx.x;
+  out[i] = distance(tex2D<float4>(image, i, 0), tex2D<float4>(image, i, 1));
+}
+
+// expect: verified
+// syncline: launch(block=64, grid=1)
+__global__ void one_component(cudaTextureObject_t image, float *out) {
+  float4 texel = tex2D<float4>(image, 0, 0);
+  if (texel.y > 0) __syncthreads();
+//                 ^^^^^^^^^^^^^^^ SL301 info redundant
+  out[threadIdx.x] = texel.x;
+}
+
+// expect: divergent
+// syncline: launch(block=64, grid=1)
+__global__ void components(cudaTextureObject_t image, float *out) {
+  float4 texel = tex2D<float4>(image, threadIdx.x, 0);
+  if (texel.y > 0) __syncthreads();
+//                 ^^^^^^^^^^^^^^^ SL201 divergent
+  out[threadIdx.x] = texel.x;
+}

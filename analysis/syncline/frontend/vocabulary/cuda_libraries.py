@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from ...ir import terms
 from ...ir.reasons import Cause
+from ...ir.terms import Term
 from .. import ctypes as c
 from ..languages.cuda import tables as cuda
 from ..lower import access, allocate, builtin, evaluate, pointers, stores, unknowns
 from ..lower.builtin import Call
 from ..lower.context import Context
-from ..sema import convert
-from ..sema.values import PLACES, MemoryPlace, Nothing, Number, Place, Pointer, Unclear, Value
+from ..sema import convert, type_names
+from ..sema.values import PLACES, Aggregate, MemoryPlace, Nothing, Number, Place, Pointer, Unclear, Value
 from ..syntax.node import Node
 from . import cuda_values, generators
 
@@ -19,7 +20,7 @@ from . import cuda_values, generators
 def _by_prefix(ctx: Context, call: Call) -> Value | None:
     name, arguments, node = call.name, call.arguments, call.node
     if name.startswith(cuda.TEXTURE_PREFIXES):
-        return _texture(ctx, name, arguments)
+        return _texture(ctx, call)
     if name.startswith(cuda.RANDOM_PREFIXES):
         return _random(ctx, name, arguments, node)
     if name.startswith("cuda") and name[4:5].isupper():
@@ -107,11 +108,22 @@ def _runtime(ctx: Context, name: str, arguments: list[Node], node: Node) -> Valu
     return access.unclear_of(ctx, c.INT, Cause.RESULT_OF(name), node)
 
 
-def _texture(ctx: Context, name: str, arguments: list[Node]) -> Value:
-    """What a texture holds, which no kernel writes: equal for equal coordinates, else whatever the host put there."""
+def _texture(ctx: Context, call: Call) -> Value:
+    """What a texture holds, which no kernel writes: equal for equal coordinates, else whatever the host put there.
+    It is of the type that the call spells, else a float."""
+    name, arguments = call.name, call.arguments
     texture, *coordinates = evaluate.values_of(ctx, arguments) or [Unclear(Cause.TEXTURE_READ())]
     is_object = isinstance(texture, Number)
     given = [texture, *coordinates] if is_object else coordinates
     flat = cuda_values.parts(ctx, given, arguments if is_object else arguments[1:])
     named = name if is_object or not arguments else f"{name} {arguments[0].text}"
-    return Number(convert.unknown_call(f"{terms.TEXEL}{named}", flat, c.FLOAT.scalar), c.FLOAT)
+    ctype = type_names.resolve(ctx, call.template[0]) if call.template else c.FLOAT
+    return _texel(c.plain(ctype), f"{terms.TEXEL}{named}", flat)
+
+
+def _texel(ctype: c.CType, named: str, coordinates: list[Term]) -> Value:
+    """A value of a texture, or each component of a vector that it holds."""
+    if isinstance(ctype, c.Record) and ctype.fields:
+        return Aggregate(ctype, {f.name: _texel(f.type, f"{named}.{f.name}", coordinates) for f in ctype.fields})
+    kind = ctype if isinstance(ctype, c.Arithmetic) else c.FLOAT
+    return Number(convert.unknown_call(named, coordinates, kind.scalar), kind)
