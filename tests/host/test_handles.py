@@ -198,6 +198,20 @@ def values(text: str) -> list[int | None]:
     return [launch.value_of(position) for position in range(3)]
 
 
+def test_a_kernel_that_is_never_chosen_is_not_launched() -> None:
+    text = """
+    static void start(CUmodule m, int size) {
+        CUfunction f;
+        if (size == 16) cuModuleGetFunction(&f, m, "small");
+        else cuModuleGetFunction(&f, m, "large");
+        cuLaunchKernel(f, 1, 1, 1, size, 1, 1, 0, 0, 0, 0);
+    }
+    int main() { start(module, 32); }
+    """
+    assert shapes(text, "small") == []
+    assert shapes(text, "large") == [((1, 1, 1), (32, 1, 1))]
+
+
 def test_arguments_that_are_passed_by_their_addresses() -> None:
     launch = "cuLaunchKernel(f, 1, 1, 1, 64, 1, 1, 0, 0, a, 0);"
     text = 'void host() { CUfunction f; cuModuleGetFunction(&f, m, "k"); int n = 5; %s ' + launch + " %s }"

@@ -215,9 +215,10 @@ class Finder:
                     yield guessed(target.name, where)
                     continue
                 checked = conditions(symbolic, call, allocated)
-                if way.calls and not are_met(checked):
+                chosen = self._chosen(symbolic, target, call)
+                if (way.calls and not are_met(checked)) or not are_met(chosen):
                     continue
-                told = (*checked, *self._chosen(symbolic, target, call), *shape[2], *way.said_in(symbolic))
+                told = (*checked, *chosen, *shape[2], *way.said_in(symbolic))
                 said = tuple((fact, place) for fact, place in told if not fact.is_const)
                 held = known_by(fact for fact, _ in said)
                 equal = _constants(fact for fact, _ in said)

@@ -28,6 +28,7 @@ template <int step>
 __global__ void stepped(int *out) {
     out[threadIdx.x / step] = threadIdx.x;
 //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL103 racy WAW
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL103 racy WAW
 }
 
 // expect: verified
