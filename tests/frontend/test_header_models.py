@@ -365,6 +365,80 @@ def test_a_reduction_of_another_number_of_threads() -> None:
     assert {kernel.name: kernel.verdict for kernel in kernels}["sums<96>"] is Verdict.INCOMPLETE
 
 
+MATRICES = """#include "opencv2/opencv_modules.hpp"
+#ifndef HAVE_OPENCV_CUDEV
+#error "a module is missing"
+#else
+#include "opencv2/core/cuda.hpp"
+#include "opencv2/core/cuda_stream_accessor.hpp"
+#include "opencv2/core/private.cuda.hpp"
+#include "opencv2/core/cuda/border_interpolate.hpp"
+#include "opencv2/core/cuda/color.hpp"
+#include "opencv2/core/cuda/cuda_compat.hpp"
+#include "opencv2/core/cuda/emulation.hpp"
+#include "opencv2/core/cuda/filters.hpp"
+#include "opencv2/core/cuda/transform.hpp"
+using namespace cv::cuda;
+using namespace cv::cuda::device;
+template <typename T> struct Texture {
+    typedef T elem_type;
+    typedef float index_type;
+    cudaTextureObject_t texture;
+    __device__ T operator()(float y, float x) const { return tex2D<T>(texture, x, y); }
+};
+template <> struct Texture<uint64> {
+    cudaTextureObject_t texture;
+    __device__ uint64 operator()(float y, float x) const { return tex2D<uint2>(texture, x, y).x; }
+};
+__global__ void textured(Texture<float> in, PtrStepSzf out) {
+    const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (x < out.cols && y < out.rows)
+        out(y OTHER, x) = in(y, x) + compat::make_double4(x, y, 0, 1).w + y;
+}
+template <class Filter> __global__ void between(const Filter in, PtrStepSzf out, float scale) {
+    const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (x < out.cols && y < out.rows)
+        out(y OTHER, x) = in(y * scale, x * scale) + y;
+}
+template <class In> void scaled(PtrStepSzf in, PtrStepSzf out) {
+    typedef BorderReader<PtrStep<float>, In> Bordered;
+    const dim3 block(32, 8);
+    const dim3 grid(divUp(out.cols, block.x), divUp(out.rows, block.y));
+    const Bordered bordered(in, In(in.rows, in.cols));
+    between<<<grid, block>>>(PointFilter<Bordered>(bordered), out, 0.5f);
+    between<<<grid, block>>>(LinearFilter<Bordered>(bordered), out, 0.5f);
+    between<<<grid, block>>>(CubicFilter<Bordered>(bordered), out, 0.5f);
+}
+template void scaled<BrdReplicate<float>>(PtrStepSzf in, PtrStepSzf out);
+__global__ void gray(PtrStepSz<uchar3> in, PtrStepSzb out) {
+    const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+    const auto weighted = bgr_to_gray_traits<uchar>::create_functor();
+    const int any = Emulation::syncthreadsOr(x < out.cols);
+    if (any && x < out.cols && y < out.rows)
+        out(y OTHER, x) = weighted(in(y, x)) + y;
+}
+void run(const GpuMat &in, GpuMat &out, Stream &stream) {
+    CV_Assert(in.type() == CV_8UC3 && !in.empty());
+    out.create(in.rows, in.cols, CV_8UC1);
+    const dim3 block(32, 8);
+    const dim3 grid(divUp(out.cols, block.x), divUp(out.rows, block.y));
+    gray<<<grid, block, 0, StreamAccessor::getStream(stream)>>>(in, out);
+}
+#endif
+"""
+
+
+def test_matrices_filters_and_modules_of_opencv() -> None:
+    kernels = check("k.cu", f"#define OTHER\n{MATRICES}".encode()).kernels
+    assert [kernel.verdict for kernel in kernels] == [Verdict.VERIFIED] * 5
+
+
+def test_races_beside_filters_of_opencv() -> None:
+    kernels = check("k.cu", f"#define OTHER / 2\n{MATRICES}".encode()).kernels
+    assert kernels[0].verdict is Verdict.RACY
+    assert Verdict.VERIFIED not in {kernel.verdict for kernel in kernels}
+
+
 ACCESSORS = """#include <torch/extension.h>
 #include <ATen/cuda/detail/KernelUtils.h>
 template <typename T, int N> using Accessor = torch::PackedTensorAccessor32<T, N, torch::RestrictPtrTraits>;
@@ -461,6 +535,7 @@ USES = [
     f"#define ROW y\n{BORDERS}",
     f"#define BARRIER __syncthreads()\n{REDUCTIONS}",
     f"#define STEP 1\n{TUPLES}",
+    f"#define OTHER\n{MATRICES}",
 ]
 
 

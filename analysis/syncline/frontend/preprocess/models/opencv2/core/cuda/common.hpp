@@ -2,11 +2,7 @@
 #pragma once
 
 #include "opencv2/core/cuda_types.hpp"
-
-typedef unsigned char uchar;
-typedef signed char schar;
-typedef unsigned short ushort;
-typedef unsigned int uint;
+#include "opencv2/core/hal/interface.h"
 
 #define CV_UNUSED(name) (void)name
 #define CV_PI_F ((float)3.1415926535897932384626433832795)

@@ -1,4 +1,4 @@
-// Emulation: atomic functions on shared memory under one name, whatever the device has.
+// Emulation: barriers that count, and atomic functions on shared memory, under one name, whatever the device has.
 #pragma once
 
 #include "common.hpp"
@@ -11,6 +11,7 @@ template <typename T> static __device__ __forceinline__ T synclineAtomicAdd(T *a
 template <typename T> static __device__ __forceinline__ T synclineAtomicMin(T *address, T value) { return atomicMin(address, value); }
 
 struct Emulation {
+    static __device__ __forceinline__ int syncthreadsOr(int pred) { return __syncthreads_or(pred); }
     struct smem {
         template <typename T> static __device__ __forceinline__ T atomicAdd(T *address, T value) { return synclineAtomicAdd(address, value); }
         template <typename T> static __device__ __forceinline__ T atomicMin(T *address, T value) { return synclineAtomicMin(address, value); }
