@@ -25,7 +25,7 @@ from ..sema.values import (
 )
 from ..syntax.namespaces import meant
 from ..syntax.node import Node, unparenthesized
-from ..syntax.spelled import last_name
+from ..syntax.spelled import last_name, parts
 from . import (
     access,
     allocate,
@@ -323,12 +323,13 @@ def _through(ctx: Context, found: object, arguments: list[Node], node: Node, *, 
 
 
 def _static_method(ctx: Context, function: Node, name: str, arguments: list[Node], node: Node) -> Place | Value | None:
-    """`Type::method(...)`"""
-    scope = function.field("scope")
-    if scope is None:
+    """`Type::method(...)`, `space::Type::method(...)`"""
+    path = parts(function)
+    if len(path) < 2:
         return None
-    kind = type_names.resolve(ctx, scope)
-    if isinstance(kind, c.Opaque) and scope.type == "template_type":
+    scope = path[-2]
+    kind = type_names.resolve(ctx, scope) if len(path) == 2 else types.path_type(ctx, path[:-1])
+    if isinstance(kind, c.Opaque) and scope.type == "template_type" and len(path) == 2:
         kind = types.named(ctx, last_name(scope))
     if not isinstance(kind, c.Record):
         return None
