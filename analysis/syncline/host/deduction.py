@@ -17,7 +17,7 @@ from ..frontend.syntax.ancestry import arguments_of, list_of, text_of
 from ..frontend.syntax.template_parameters import default_of, is_template, template_name
 from ..records import record, replace
 from .constants import Constants
-from .functions import heads, parameters_of
+from .functions import count_of, heads, is_kernel, parameters_of, takes
 from .meanings import Meanings, last_word
 from .stores import HostNames
 from .types import Types, layers
@@ -46,17 +46,23 @@ class Deduction:
     def __init__(self, names: HostNames) -> None:
         self._names = names
         self.types = Types(names, Meanings(names))
-        self._templates: dict[str, Template | None] = {}
+        self._templates: dict[tuple[str, bool, int | None], Template | None] = {}
 
     def completed(
-        self, function: str, given: Sequence[Node], arguments: Sequence[Node], instance: Instance, constants: Constants
+        self,
+        function: str,
+        given: Sequence[Node],
+        arguments: Sequence[Node],
+        instance: Instance,
+        constants: Constants,
+        kernel: bool = False,
     ) -> tuple[Argument, ...]:
-        """The template arguments of a call: those that it spells, those that follow from its arguments, and defaults;
-        as far as there is anything to say."""
+        """The template arguments of a call, or of the launch of a `kernel`: those that it spells, those that follow
+        from its arguments, and defaults; as far as there is anything to say."""
         explicit = [self.types.argument(node, instance, constants) for node in given]
-        template = self.template(function)
+        template = self.template(function, kernel, count_of(arguments) if arguments else None)
         if template is None:
-            return (*explicit, Argument(UNKNOWN)) if self._may_take_more(function) else tuple(explicit)
+            return (*explicit, Argument(UNKNOWN)) if self._may_take_more(function, kernel) else tuple(explicit)
         if len(explicit) >= len(template.names) and template.pack is None:
             return tuple(explicit)
         left = template.names[len(explicit) :]
@@ -73,9 +79,9 @@ class Deduction:
         more = [Argument(UNKNOWN)] if elements is None else elements[len(explicit) - len(template.names) :]
         return (*explicit, *more)
 
-    def _may_take_more(self, function: str) -> bool:
+    def _may_take_more(self, function: str, kernel: bool) -> bool:
         """Whether a template of this name has a pack, of which nobody knows what it takes."""
-        for head, _ in self._functions(function):
+        for head, _ in self._functions(function, kernel):
             template = self._names.tree.enclosing(head, _TEMPLATE)
             if any(each.type.startswith("variadic") for each in list_of(template, "parameters")):
                 return True
@@ -87,14 +93,17 @@ class Deduction:
             return Argument(UNKNOWN)
         return self.types.argument(node, {}, Constants(self._names))
 
-    def template(self, name: str) -> Template | None:
-        """The only function template of a name, where no other function has it."""
-        if name not in self._templates:
-            self._templates[name] = self._template(name)
-        return self._templates[name]
+    def template(self, name: str, kernel: bool = False, count: int | None = None) -> Template | None:
+        """The only function template of a name, or kernel template, that takes so many arguments, where no other one of
+        these does; of any number without `count`. A kernel and the function that launches it may have one name."""
+        key = name, kernel, count
+        if key not in self._templates:
+            self._templates[key] = self._template(*key)
+        return self._templates[key]
 
-    def _template(self, name: str) -> Template | None:
-        declared = list(self._functions(name))
+    def _template(self, name: str, kernel: bool, count: int | None) -> Template | None:
+        every = list(self._functions(name, kernel))
+        declared = [each for each in every if count is None or takes(each[0], count, [head for head, _ in every])]
         found = [(head, each) for head, each in declared if each.type == "function_definition"]
         if len(found) != 1 or len({len(parameters_of(head)) for head, _ in declared}) != 1:
             return None
@@ -109,9 +118,12 @@ class Deduction:
         known = tuple(each for each in named if each is not None)
         return Template(known, tuple(parameters_of(head)), last) if len(known) == len(named) else None
 
-    def _functions(self, name: str) -> Iterator[tuple[Node, Node]]:
-        """The function declarators of a name with the definition or declaration around each; not of specialisations."""
+    def _functions(self, name: str, kernel: bool) -> Iterator[tuple[Node, Node]]:
+        """The function declarators of a name with the definition or declaration around each, of kernels or of other
+        functions; not of specialisations."""
         for head, above in heads(self._names, name):
+            if is_kernel(above) != kernel:
+                continue
             outer = self._names.tree.parent(above)
             special = outer is not None and outer.type == "template_declaration" and not list_of(outer, "parameters")
             if above.type != "field_declaration" and not special and _has_plain_name(head):

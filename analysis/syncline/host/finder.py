@@ -105,7 +105,7 @@ class Finder:
         for node, given in self.targets.strays(kernel):
             for instance in self.instances.around(node) if given else ({},):
                 constants = Constants(self.names, self.instances.facts(instance, node))
-                known = self.instances.deduction.completed(kernel, given, (), instance, constants)
+                known = self.instances.deduction.completed(kernel, given, (), instance, constants, kernel=True)
                 spelled = tuple(argument.text for argument in known)
                 yield self._any(kernel, node.start_byte, node.end_byte, spelled)
 
@@ -228,7 +228,9 @@ class Finder:
                 launch = started(of_block, of_grid, here)
                 name = _last(substituted(target.name, instance))
                 passed = form.arguments if target.here else ()
-                known = self.instances.deduction.completed(name, target.given, list(passed), instance, self.constants)
+                known = self.instances.deduction.completed(
+                    name, target.given, list(passed), instance, self.constants, kernel=True
+                )
                 yield HostLaunch(
                     name,
                     launch,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from tree_sitter import Node
 
@@ -111,9 +111,35 @@ def heads(names: Names, name: str) -> Iterator[tuple[Node, Node]]:
             yield above, outer
 
 
+def is_kernel(outer: Node) -> bool:
+    """Whether a definition, declaration or instantiation of a function is one of a kernel."""
+    return any(child.type == "__global__" for child in outer.children)
+
+
+def is_launch(call: Node) -> bool:
+    """Whether a call has dimensions, `f<<<grid, block>>>(a)`: it means a kernel, and any other call none."""
+    return any(child.type == "kernel_call_syntax" for child in call.children)
+
+
 def parameters_of(head: Node | None) -> list[Node]:
     """The parameters of a function's declarator; none for `(void)`."""
     return [each for each in list_of(head, "parameters") if text_of(each) != "void"]
+
+
+def takes(head: Node, count: int, others: Iterable[Node] = ()) -> bool:
+    """Whether a function may be called with so many arguments. Defaults may stand at any of its declarations, which are
+    among `others`."""
+    own = parameters_of(head)
+    if any(each.type not in _PARAMETERS for each in own):
+        return True  # the last one takes any number
+    lists = [own, *(each for each in map(parameters_of, others) if len(each) == len(own))]
+    needed = min(sum(each.type == "parameter_declaration" for each in listed) for listed in lists)
+    return needed <= count <= len(own)
+
+
+def count_of(arguments: Sequence[Node]) -> int | None:
+    """How many arguments a call gives; None where a pack is among them."""
+    return None if any(each.type == "parameter_pack_expansion" for each in arguments) else len(arguments)
 
 
 def types_of(head: Node) -> list[str]:

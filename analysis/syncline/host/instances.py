@@ -14,6 +14,7 @@ from ..records import replace
 from ..regex import regex
 from .constants import Constants
 from .deduction import Deduction, template_parameters
+from .functions import count_of, heads, is_kernel, is_launch, takes
 from .stores import HostNames
 
 _FUNCTION = frozenset({"function_definition"})
@@ -59,6 +60,7 @@ class Instances:
             return self._of_class(owner, named, depth)
         if name is None or None in parameters or depth > INSTANCE_DEPTH:
             return (dict.fromkeys((p for p, _ in named), Argument(UNKNOWN)),)
+        kernel, head = is_kernel(function), _head(function)
         uses = self.names.occurrences(name, self.names.root)
         own = [node for node in uses if function.start_byte <= node.start_byte < function.end_byte]
         found: dict[tuple[tuple[str, Argument], ...], None] = {}
@@ -66,7 +68,7 @@ class Instances:
         while asked and known < len(found) <= INSTANCES:
             known = len(found)
             for use in asked:
-                used = self._used(use, named, last, depth)
+                used = self._used(use, named, last, depth, kernel, head)
                 found |= {tuple((p, _worked_out(argument)) for p, argument in each.items()): None for each in used}
                 if len(found) > INSTANCES:
                     break
@@ -99,8 +101,16 @@ class Instances:
         return tuple(dict(each) for each in found) if 0 < len(found) <= INSTANCES else (unknown,)
 
     def _used(
-        self, use: Node, parameters: list[tuple[str, Node | None]], last: str | None, depth: int
+        self,
+        use: Node,
+        parameters: list[tuple[str, Node | None]],
+        last: str | None,
+        depth: int,
+        kernel: bool,
+        head: Node | None,
     ) -> Iterable[Instance]:
+        """The instances that one mention uses of the kernel, or the other function of that name, that `head`
+        declares."""
         name, tree = text_of(use), self.names.tree
         above = tree.parent(use)
         given: list[Node] = []
@@ -112,16 +122,21 @@ class Instances:
         while above is not None and above.type == "qualified_identifier":
             above = tree.parent(above)
         call = above if above is not None and above.type == "call_expression" else None
-        listed = call.child_by_field_name("arguments") if call is not None else self._instantiated(above)
+        if call is not None and is_launch(call) != kernel:
+            return  # a kernel and the function that launches it may have one name
+        listed = call.child_by_field_name("arguments") if call is not None else self._instantiated(above, kernel)
         if listed is None and not given:
             return
         arguments = arguments_of(listed) if listed is not None else []
-        template = self.deduction.template(name)
+        count = count_of(arguments) if listed is not None else None
+        if count is not None and head is not None and not takes(head, count, self._declared(name)):
+            return
+        template = self.deduction.template(name, kernel, count if arguments else None)
         for outer in self.around(use, depth + 1):
             constants = Constants(self.names, self.facts(outer, use))
             if self._is_discarded(use, constants):
                 continue
-            known = self.deduction.completed(name, given, arguments, outer, constants)
+            known = self.deduction.completed(name, given, arguments, outer, constants, kernel)
             instance = {
                 parameter: known[k] if k < len(known) else self.deduction.default(default, template, parameter)
                 for k, (parameter, default) in enumerate(parameters)
@@ -131,6 +146,9 @@ class Instances:
                 is_known = template is not None and all(UNKNOWN not in each.text for each in behind)
                 instance[last] = pack(behind) if is_known else Argument(UNKNOWN)
             yield instance
+
+    def _declared(self, name: str) -> list[Node]:
+        return [head for head, _ in heads(self.names, name)]
 
     def _is_discarded(self, use: Node, constants: Constants) -> bool:
         """Whether a use stands in the arm of an `if constexpr` that is not taken (C++17 [stmt.if]/2)."""
@@ -144,12 +162,15 @@ class Instances:
             inner, outer = outer, self.names.tree.parent(outer)
         return False
 
-    def _instantiated(self, head: Node | None) -> Node | None:
-        """The parameters of an explicit instantiation, `template void run(float *);` (C++17 [temp.explicit]/7)."""
+    def _instantiated(self, head: Node | None, kernel: bool) -> Node | None:
+        """The parameters of an explicit instantiation, `template void run(float *);` (C++17 [temp.explicit]/7), of a
+        kernel or of another function."""
         if head is None or head.type != "function_declarator":
             return None
         outer = self.names.tree.enclosing(head, _DECLARATIONS)
-        return head.child_by_field_name("parameters") if outer is not None and outer.type == _INSTANTIATION else None
+        if outer is None or outer.type != _INSTANTIATION or is_kernel(outer) != kernel:
+            return None
+        return head.child_by_field_name("parameters")
 
 
 def substituted(text: str, instance: Instance) -> str:
@@ -166,6 +187,14 @@ def _worked_out(argument: Argument) -> Argument:
     """An argument that is calculated, as `N - 1`, by its value: the same for all ways to it."""
     is_calculated = argument.value is not None and any(operator in argument.text for operator in "+-*/%")
     return replace(argument, text=str(argument.value)) if is_calculated else argument
+
+
+def _head(function: Node) -> Node | None:
+    """The declarator of a function, with its parameters."""
+    head = function.child_by_field_name("declarator")
+    while head is not None and head.type != "function_declarator":
+        head = head.child_by_field_name("declarator") or next(iter(head.named_children[-1:]), None)
+    return head
 
 
 def _name(function: Node) -> str | None:

@@ -8,8 +8,8 @@ from enum import Enum, auto
 from tree_sitter import Node
 
 from ..frontend.sema.spelled_types import UNKNOWN, Argument, Instance
-from ..frontend.syntax.ancestry import holds, text_of
-from ..frontend.syntax.declarations import SCOPES, declared
+from ..frontend.syntax.ancestry import holds, list_of, text_of
+from ..frontend.syntax.declarations import SCOPES, Declaration, declared
 from ..limits.host import ARGUMENT_TEXT
 from ..records import record
 from ..regex import regex
@@ -101,10 +101,12 @@ class Meanings:
         return instance.get(word) if own and meaning.kind is Kind.PARAMETER else None
 
     def _aliased(self, meaning: Meaning, at: Node, instance: Instance) -> Argument | None:
-        """What the type is called outside of the function in which `using name = type;` declares another name for it:
-        as `scalar_t` in each case of a switch over the types of tensors."""
+        """What the type is called outside of the function in which `using name = type;` or `typedef type name;`
+        declares another name for it: as `scalar_t` in each case of a switch over the types of tensors."""
         kind = meaning.node.child_by_field_name("type")
-        if meaning.node.type != "alias_declaration" or meaning.template or kind is None:
+        is_plain = meaning.declarator is None or meaning.declarator.type == "type_identifier"
+        is_qualified = any(each.type == "type_qualifier" for each in meaning.node.children)
+        if not is_plain or is_qualified or meaning.template or kind is None or kind.type in _RECORDS:
             return None
         if meaning.node.end_byte > at.start_byte:
             return None
@@ -133,6 +135,16 @@ class Meanings:
                 return None
             out.append(word)
         return " ".join("".join([*out, text[end:]]).split())
+
+    def makes_object(self, found: Declaration) -> bool:
+        """Whether `T x(a, b)` declares an object, which the grammar takes for a function: a and b are values."""
+        head = found.declarator
+        if head.type != "function_declarator" or found.scope.type in _FILE:
+            return False
+        given = list_of(head, "parameters")
+        kinds = [each.child_by_field_name("type") for each in given if each.child_by_field_name("declarator") is None]
+        meant = [self.inner(text_of(k), k) for k in kinds if k is not None and k.type == "type_identifier"]
+        return len(meant) == len(given) > 0 and all(m is not None and m.kind is Kind.OBJECT for m in meant)
 
     def _in_method(self, at: Node) -> bool:
         """Whether a place lies in the definition of a method outside of its class."""

@@ -133,8 +133,12 @@ class Types:
         if node.type in _RECORDS:
             name = node.child_by_field_name("name")
             return self._core(name, instance) if name is not None else None
+        if node.type == "dependent_type" and len(node.named_children) == 1:
+            return self._core(node.named_children[0], instance)
         name = last_word(node)
         whole = node
+        if (member := alias_templates.member_of_instance(node)) is not None:
+            return self._member(whole, *member, instance)
         while node.type == "qualified_identifier" and (inner := node.child_by_field_name("name")) is not None:
             node = inner
         if node.type in ("template_type", "template_function"):
@@ -156,7 +160,8 @@ class Types:
             return None  # its arguments are left to the compiler, or it is one of several
         if not aliases or records:
             return Type(core)
-        return self._alias(aliases[0].node, aliases[0].declarator, name, {}) if len(aliases) == 1 else None
+        found = [self._alias(each.node, each.declarator, name, {}) for each in aliases]
+        return found[0] if all(each == found[0] for each in found) else None
 
     def _alias(self, node: Node, declarator: Node | None, name: str, instance: Instance) -> Type | None:
         """What the only alias of a name stands for, where template parameters stand for `instance`."""
@@ -191,6 +196,14 @@ class Types:
             return Type(f"{before}{name}<{spelled}>") if is_value else None
         return Type(f"{before}{name}<{spelled}>", name=name, arguments=tuple(each.type or each.text for each in given))
 
+    def _member(self, whole: Node, record: Node, member: str, instance: Instance) -> Type | None:
+        """`Vector<T, 4>::type`, where it is no pointer, array or reference."""
+        given = [self.argument(each, instance, Constants(self._names)) for each in list_of(record, "arguments")]
+        text = self._meanings.outside(text_of(whole), whole, instance)
+        template = last_word(record)
+        is_value = alias_templates.is_member_value(self._names, self._meanings, template, member, given)
+        return Type(text) if text is not None and is_value else None
+
     # --- expressions --------------------------------------------------------------------------------------------------
 
     def _variable(self, node: Node, instance: Instance, depth: int) -> Type | None:
@@ -202,6 +215,8 @@ class Types:
         if kind is None or found.node.type in ("for_range_loop", "variadic_parameter_declaration"):
             return None
         if kind.type != "placeholder_type_specifier":
+            if self._meanings.makes_object(found):
+                return _wrapped(self._core(kind, instance), "const" in self._names.words(found.node), "")
             return self.written(found.node, instance, found.declarator)
         around = layers(found.declarator)
         if text_of(kind) != "auto" or found.value is None or around is None:

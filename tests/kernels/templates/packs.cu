@@ -81,7 +81,7 @@ template <typename T, typename... Values>
 __global__ void of_either(T *out, Values... values) { put(out, values...); }
 // expect: verified
 template <typename T>
-__global__ void of_either(T out, long value, long another, long third) {}
+__global__ void of_either(T out, long value) {}
 
 // An explicit instantiation spells less than it means.
 // expect: incomplete (not understood)
