@@ -9,8 +9,9 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from importlib.metadata import version
 from typing import IO, Any
+
+from syncline.version import VERSION
 
 #: how long the server may take for its answers, in seconds: it loads Z3 and checks one small kernel
 _PATIENCE = 60
@@ -26,7 +27,7 @@ _KERNEL = """__global__ void shift(float *a) {
 
 def run() -> int:
     """Prints what there is and what a session with it gave. 0 where an editor will work with it, 1 otherwise."""
-    print(f"syncline {version('syncline')}, Python {platform.python_version()} at {sys.executable}")
+    print(f"syncline {VERSION}, Python {platform.python_version()} at {sys.executable}")
     command = shutil.which("syncline")
     if command is None:
         print(

@@ -6,7 +6,6 @@ import asyncio
 import logging
 import os
 from collections.abc import Callable, Iterable
-from importlib.metadata import version as installed_version
 from pathlib import PurePath
 from typing import Any
 
@@ -21,6 +20,7 @@ from syncline.findings import FileReport, KernelReport
 from syncline.frontend.languages import is_header
 from syncline.records import replace
 from syncline.settings.search import NAMES
+from syncline.version import VERSION
 from syncline.workers.pool import ProcessWorker, StartWorker
 
 from . import answers, conflict_graphs, notebooks, pictures, pull, witness_tests
@@ -57,7 +57,7 @@ class Server(LanguageServer):
     def __init__(self, start_worker: StartWorker = start_engine, delays: Delays | None = None) -> None:
         super().__init__(
             "syncline",
-            installed_version("syncline"),
+            VERSION,
             protocol_cls=Protocol,
             converter_factory=default_converter,
             text_document_sync_kind=types.TextDocumentSyncKind.Incremental,

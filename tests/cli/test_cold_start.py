@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from syncline.api import Options
 from syncline.cli import jobs, main
 from syncline.limits.workers import ALONE_BYTES
+from syncline.version import VERSION
 from syncline.workers import alone, batch
 
 KERNEL = "__global__ void k(int *a) { a[threadIdx.x] = 1; }\n"
@@ -54,6 +56,13 @@ def test_a_small_kernel_needs_little(small: str) -> None:
 def test_a_file_without_kernels_needs_no_engine(tmp_path: Path) -> None:
     (tmp_path / "empty.cu").touch()
     assert not {*NEEDLESS, *ENGINE}.intersection(imported(CHECK, str(tmp_path / "empty.cu")))
+
+
+def test_the_version_needs_no_parser() -> None:
+    """Nor the installed metadata, which say the same."""
+    modules = imported("from syncline.cli import main; main(['--version'])")
+    assert not {"argparse", "re", "typing", "importlib.metadata"}.intersection(modules)
+    assert metadata.version("syncline") == VERSION
 
 
 @pytest.mark.parametrize(

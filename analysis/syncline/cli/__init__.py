@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 
 from ..process import leave_memory, prefer_throughput
+from ..version import VERSION
 
 _REPORT = (
     "please report it with the file that shows it (CONTRIBUTING.md says how); SYNCLINE_DEBUG=1 prints the traceback"
@@ -47,6 +48,10 @@ def _run(argv: list[str]) -> int:
         from .server import run
 
         return run(argv[1:])
+    if argv == ["--version"]:
+        # without the parser, whose imports take longer than Python's own start
+        print(f"syncline {VERSION}")
+        return 0
     # here, so that `cli.parser` stays the module
     from .parser import parser
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..rules.sl403_out_of_bounds import RULE as OUT_OF_BOUNDS
+from ..version import VERSION
 from .formats import FORMATS
 from .options import (
     architecture,
@@ -25,16 +26,6 @@ from .options import (
 )
 
 
-class _Version(argparse.Action):
-    """Looks the version up only when it is asked for: reading package metadata takes longer than the rest."""
-
-    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        from importlib.metadata import version
-
-        print(f"syncline {version('syncline')}")
-        parser.exit()
-
-
 def parser(wanted: str | None = None) -> argparse.ArgumentParser:
     """The command line, with the flags of the command that is `wanted`; of all where that is None."""
     top = argparse.ArgumentParser(
@@ -42,7 +33,7 @@ def parser(wanted: str | None = None) -> argparse.ArgumentParser:
         description="Finds data races and barrier divergence in CUDA kernels, with a pair of threads that shows each.",
         epilog="Exit codes: 0 nothing found, 1 findings, 2 usage or internal error.",
     )
-    top.add_argument("--version", action=_Version, nargs=0, help="print the version and exit")
+    top.add_argument("--version", action="version", version=f"syncline {VERSION}", help="print the version and exit")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", prog=top.prog)
     for name, (add_flags, described) in _COMMANDS.items():
         command = commands.add_parser(name, **described)
