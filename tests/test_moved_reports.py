@@ -12,8 +12,12 @@ import pytest
 
 from syncline.api import Options, Recent, check, options_for
 from syncline.findings import FileReport, KernelReport, Verdict
+from syncline.frontend.lower.reuse import behind
+from syncline.frontend.source import Source
 from syncline.incremental import CheckedFile
+from syncline.ir.moved import Lost
 from syncline.limits import workers as limits
+from syncline.moved_reports import Before, moved_report
 from syncline.records import replace
 
 KERNELS = Path(__file__).parent / "kernels"
@@ -358,3 +362,55 @@ def test_a_comment_in_a_file_that_another_includes_proves_nothing_again(
         report = recent.check(str(path), edited.encode(), options)
         assert not proved
         assert shown(report) == shown(check(str(path), edited.encode(), options))
+
+
+COOPERATIVE = """\
+__global__ void sums(int *a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) a[i] = a[i] + 1;
+  if (i == 0) for (int j = 1; j < n; j++) a[0] += a[j];
+}
+"""
+STARTED = "void run(int *a) { sums<<<4, 64>>>(a, 256); }\n"
+
+
+@pytest.mark.parametrize("is_elsewhere", [False, True])
+@pytest.mark.parametrize("above", ["", "#include <cstdio>\n", "// sums\n"])
+def test_fixes_that_include_a_header_and_name_a_launch_are_moved(
+    is_elsewhere: bool, above: str, tmp_path: Path, proved: set[str]
+) -> None:
+    """The launch is in this file or in one that includes it; the header's place is before the lines that come there."""
+    path = tmp_path / "sums.cu"
+    text = above + COOPERATIVE + ("" if is_elsewhere else STARTED)
+    path.write_text(text)
+    if is_elsewhere:
+        (tmp_path / "main.cu").write_text(f'#include "sums.cu"\n{STARTED}')
+    options = options_for(str(path), Options(), text.encode())
+    assert bool(options.through) == is_elsewhere
+    recent = Recent()
+    first = recent.check(str(path), text.encode(), options)
+    titles = [fix.title for kernel in first.kernels for finding in kernel.findings for fix in finding.fixes]
+    assert any(("main.cu:" if is_elsewhere else "at line ") in title for title in titles), titles
+    for edited in (f"// more\n{text}", text, f"{above}// one\n// two\n{text.removeprefix(above)}", text):
+        proved.clear()
+        report = recent.check(str(path), edited.encode(), options)
+        assert not proved
+        assert shown(report) == shown(check(str(path), edited.encode(), options))
+
+
+def test_a_place_in_a_file_whose_name_ends_so_is_told_anew() -> None:
+    """Whether `sums.cu:7` is a line of `of sums.cu`, the text does not say."""
+    with pytest.raises(Lost):
+        _moved_text("/p/of sums.cu", "needs a launch at of sums.cu:7")
+    with pytest.raises(Lost):
+        _moved_text("/p/sums.cu", "needs a launch at sums.cu:7")
+    assert _moved_text("/p/sums.cu", "after line 7, as main.cu:7") == "after line 9, as main.cu:7"
+
+
+def _moved_text(path: str, text: str) -> str:
+    old, new = (Source(path, start + b"x\n" * 20) for start in (b"", b"\n\n"))
+    report = replace(check("k.cu", COOPERATIVE.encode()).kernels[0], name=text)
+    moved = moved_report(Before(report, (), 20, {}), behind(old, new), (), frozenset)
+    if moved is None:
+        raise Lost
+    return moved[0].name

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import posixpath
+import re
 from collections.abc import Callable, Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from functools import cached_property, partial
@@ -21,8 +23,10 @@ from .wording import lines_of
 _LINES = regex(r"\b(lines? )(\d+)(?:( and )(\d+))?")
 #: numbers of lines as an argument of a reason
 _NUMBER, _NUMBERS = regex(r"(\d+)"), regex(r"[\d, ]+(and \d+)?")
-#: a text that names a line of a file, as a launch is called
-_PLACE = regex(r"\.\w+:\d")
+#: a text that names a line of a file, as a launch is called: the name, or its end behind a blank
+_PLACE = regex(r"[^\s()\"'`,;]*\.\w+(:\d+)")
+#: a name of a file that such a text has whole
+_PLAIN_NAME = regex(r"[^\s()\"'`,;]+")
 
 
 #: of the lines that the texts of a report name: whether each is one of the kernel's own file
@@ -64,6 +68,8 @@ def _places(edit: Behind) -> dict[type, Callable[[Any], Any]]:
 def _edit(edit: Behind, fix: Edit) -> Edit:
     if fix.path != edit.path or fix.end < edit.change.start:
         return fix
+    if edit.lines and fix.start == fix.end == edit.change.start and fix.text.startswith("#include "):
+        return fix  # it stands behind the includes, or in the first line, and so before any lines that came there
     if fix.start <= edit.change.old_end:
         raise Lost
     shift = edit.change.shift
@@ -103,9 +109,19 @@ class _WithLines(Mover):
     def _text(self, text: str) -> str:
         if text in self._names:
             return self._names[text]
-        if _PLACE.search(text):
+        moved = _LINES.sub(lambda found: "".join(map(self._part, found.groups(""))), text)
+        return _PLACE.sub(self._named_place, moved)
+
+    def _named_place(self, found: re.Match[str]) -> str:
+        """A place that is named in a text: of a launch, or of another file. Raises Lost where that is not certain."""
+        place, own = found.group(), posixpath.basename(self._edit.path)
+        if not _PLAIN_NAME.fullmatch(own):
             raise Lost
-        return _LINES.sub(lambda found: "".join(map(self._part, found.groups(""))), text)
+        if place in self._names:
+            return self._names[place]
+        if own.endswith(place.removesuffix(found.group(1))):
+            raise Lost
+        return place
 
     def _part(self, text: str) -> str:
         return str(self._line(int(text))) if text.isdigit() else text
