@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import random
+import re
 from collections.abc import Iterator
 
 import pytest
 
-from syncline.frontend.syntax import recovery
+from syncline.frontend.syntax import recovered_again, recovery
 from syncline.frontend.syntax.changes import change_of
 from syncline.frontend.syntax.recovered_again import read_again
 from syncline.frontend.syntax.recovery import Recovered
@@ -73,6 +74,41 @@ def test_it_is_what_a_fresh_reading_gives(seed: int) -> None:
             assert said(again) == said(fresh), edited
         if fresh.is_whole and fresh.tree is None:
             text = edited
+
+
+#: a function without errors, so long that the parser is done with those before it
+LONG = b"\nint apart_%d(int n) {\n" + b"  n = n * 3 + (n ^ 5);\n" * 60 + b"  return n;\n}\n"
+#: the same text with every definition far from the errors, and from the others
+APART = b"".join(
+    LONG % number + piece + LONG % (100 + number) for number, piece in enumerate(re.split(rb"(?<=\n\}\n)", TEXT[:-1]))
+)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_tree_that_is_taken_over_is_that_of_a_fresh_reading(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The errors are those of a parse from nothing, and so is what they stand in: with as little between as a few
+    nodes, and after one edit upon the other."""
+    monkeypatch.setattr(recovered_again, "NODES_BEHIND_ERRORS", random.Random(seed).choice((20, 500)))
+    chance, text = random.Random(seed), APART
+    before = recovery.read(text)
+    for _ in range(12):
+        at, put = chance.randrange(text.index(b"first"), len(text)), chance.choice(PUT)
+        edited = text[:at] + put + text[at + chance.choice((0, 0, 0, 1, 3)) :]
+        again = read_again(before, edited, (), change_of(text, edited)) if before.is_whole else None
+        if again is not None:
+            assert said(again) == said(recovery.read(edited)), edited
+            before, text = again, edited
+
+
+def test_a_tree_is_taken_over_far_from_errors(monkeypatch: pytest.MonkeyPatch) -> None:
+    parsed: list[bool] = []
+    anew = recovered_again.parse
+    monkeypatch.setattr(recovered_again, "parse", lambda *given: parsed.append(len(given) == 3) or anew(*given))
+    for text, is_taken in ((APART, True), (TEXT, False)):
+        parsed.clear()
+        edited = text.replace(b"return n +", b"return 1 + n +")
+        assert read_again(recovery.read(text), edited, (), change_of(text, edited)) is not None
+        assert parsed == [is_taken]
 
 
 @pytest.mark.parametrize(

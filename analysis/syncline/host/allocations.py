@@ -8,6 +8,7 @@ but who reads or writes `a` then is outside of it, so for accesses to `a` alone 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from tree_sitter import Node
 
@@ -15,6 +16,7 @@ from ..frontend.sema.launched import Base
 from ..frontend.syntax.ancestry import arguments_of, list_of, text_of
 from ..ir import terms as t
 from ..ir.terms import Term
+from ..limits.host import ALLOCATED
 from ..records import record
 from ..regex import regex
 from .casts import pointee
@@ -53,13 +55,26 @@ class Allocation:
 
     def facts(self) -> Iterator[tuple[Term, Node]]:
         """What holds of the launch."""
-        yield from ((t.ge(factor, t.ZERO), self.at) for factor in self.factors)
+        yield from ((_not_negative(factor), self.at) for factor in self.factors)
         if self.rows is not None:
             yield t.ge(*self.rows), self.at
 
     def of_accesses(self) -> Iterator[Term]:
         """What holds of a launch that touches what was allocated."""
-        yield from (t.gt(factor, t.ZERO) for factor in self.factors)
+        yield from map(_positive, self.factors)
+
+
+# launches share most of their allocations, and allocations their factors
+
+
+@lru_cache(ALLOCATED)
+def _not_negative(factor: Term) -> Term:
+    return t.ge(factor, t.ZERO)
+
+
+@lru_cache(ALLOCATED)
+def _positive(factor: Term) -> Term:
+    return t.gt(factor, t.ZERO)
 
 
 def may_allocate(statement: Node) -> bool:

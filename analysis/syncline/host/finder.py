@@ -71,6 +71,7 @@ class Finder:
         self.namesakes = Namesakes(self.names)
         self.instances = Instances(self.names)
         self._of_wrappers: set[tuple[object, ...]] = set()  #: the launches of wrappers that were found
+        self._origins: dict[tuple[int, int], str] = {}  #: what places are called
         self.constants = Constants(self.names)
         self._set = SetArguments(self.constants, self.handles)
         self.callers = Callers(
@@ -274,7 +275,10 @@ class Finder:
         return by_value(form.arguments, is_listed=spelled)
 
     def _said(self, place: Node) -> str:
-        return origin(self.span(place.start_byte, place.end_byte))
+        key = place.start_byte, place.end_byte
+        if key not in self._origins:
+            self._origins[key] = origin(self.span(*key))
+        return self._origins[key]
 
     def _allocated(self, allocated: Iterable[Allocation]) -> Iterator[tuple[Base, Said]]:
         """What holds where the kernel touches what an object leads to: nothing is in memory of no size."""

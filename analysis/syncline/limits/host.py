@@ -16,6 +16,9 @@ EXECUTED: Annotated[
 UNROLLED: Annotated[
     int, Limit("iterations of a loop of the host that are executed for one value", "the value may be any number")
 ] = 64
+ALLOCATED: Annotated[
+    int, Limit("factors of allocations whose signs are remembered", "what is told of others is put together anew")
+] = 1_024
 LAUNCHING_FILES: Annotated[
     int, Limit("other files that launch a file's kernels", "with more of them, any launch is taken to be possible")
 ] = 8

@@ -36,6 +36,12 @@ LEAST_GAP: Annotated[int, Limit("blank bytes", "the parser reads fewer of them; 
 HEADERS: Annotated[int, Limit("headers whose functions are remembered", _ANEW)] = 48
 
 EDITED: Annotated[int, Limit("texts whose trees are remembered, for edits", _ANEW)] = 4
+NODES_BEHIND_ERRORS: Annotated[
+    int,
+    Limit(
+        "nodes between a syntax error and a function", "after an edit in it the text is parsed anew; no result changes"
+    ),
+] = 500
 
 OCCURRENCES: Annotated[
     int, Limit("times that a name occurs", "a variable has no known value, a kernel may be launched in any way")

@@ -2,19 +2,25 @@
 
 What recovery makes of a text hangs on its tree and on what the braces say (`braces.py`). Where the tree has the same
 errors at the places that moved along, and the edited function is by its braces what it is in the tree, before and after
-the edit, nothing new is to be found out about the others. (A tree with errors is parsed anew all the same: which errors
-the parser makes of a text may hang on what it takes over.)
+the edit, nothing new is to be found out about the others.
+
+Which errors the parser makes of a text may hang on what it takes over from an earlier tree, and on what stands behind
+an error while it still weighs several readings of that. So a tree is taken over only where the function stands far from
+every error, and what has errors comes out as it was.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+from tree_sitter import Tree
+
+from ...limits.syntax import NODES_BEHIND_ERRORS
 from ...records import replace
 from .braces import Kind, outline, straight
 from .changes import Change, same_errors
-from .document import parse
+from .document import edited_tree, parse
 from .recovery import CONTAINERS, Recovered
 
 
@@ -34,14 +40,51 @@ def read_again(before: Recovered, text: bytes, gaps: Iterable[tuple[int, int]], 
         return None
     if straight(before.text, start, end) != straight(text, start, end + change.shift):
         return None
-    root = parse(text, gaps).root_node
+    tree = _taken_over(before, text, gaps, change, function) or parse(text, gaps)
+    root = tree.root_node
     again = _function_around(root, change.start, change.new_end)
     if again is None or (again.start_byte, again.end_byte) != (function.start_byte, end + change.shift):
         return None
     if root.type == "ERROR" or not same_errors(before.root, root, change):
         return None
     functions = tuple((a, b) if a <= start else (a + change.shift, b + change.shift) for a, b in before.functions)
-    return replace(before, text=text, root=root, written=root, functions=functions)
+    return replace(before, text=text, root=root, written=root, functions=functions, broken=tree)
+
+
+def _taken_over(
+    before: Recovered, text: bytes, gaps: Iterable[tuple[int, int]], change: Change, function: Any
+) -> Tree | None:
+    """The tree of a text by way of the one before; None where it has to be parsed anew."""
+    if before.broken is None or not _is_far_from_errors(function):
+        return None
+    tree = parse(text, gaps, edited_tree(before.broken, before.text, text, change))
+    old, new = _with_errors(before.root), _with_errors(tree.root_node)
+    return tree if list(map(str, old)) == list(map(str, new)) else None
+
+
+def _with_errors(node: Any) -> Iterator[Any]:
+    """What has errors of what stands at file level or in a namespace."""
+    for child in node.children:
+        if child.has_error and child.type in CONTAINERS:
+            yield from _with_errors(child)
+        elif child.has_error or child.is_missing:
+            yield child
+
+
+def _is_far_from_errors(function: Any) -> bool:
+    """Whether so much stands between a function at file level or in a namespace and the errors on both sides that the
+    parser has only one reading left."""
+    for aside in ("prev_sibling", "next_sibling"):
+        between, item = 0, function
+        while between < NODES_BEHIND_ERRORS:
+            beside = getattr(item, aside)
+            if beside is not None and (beside.has_error or beside.is_missing or beside.is_error):
+                return False
+            item = beside or item.parent
+            if item is None or (beside is None and item.is_error):
+                break  # nothing more on this side
+            between += item.descendant_count if beside is not None else 0
+    return True
 
 
 def _function_around(root: Any, start: int, end: int) -> Any:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from tree_sitter import Tree
 
 from ...ir.reasons import Cause, Reason
-from ...records import field, record
+from ...records import field, record, replace
 from ..preprocess.masking import blank
 from .braces import Definition, Kind, outline, straight
 from .document import parse
@@ -50,6 +50,7 @@ class Recovered:
     written: Any = None  #: the tree of the text as it was, where something had to be left out
     functions: tuple[tuple[int, int], ...] = ()  #: where each begins, and its opening brace, in a text with errors
     tree: Tree | None = None  #: that `root` is of, in a text without errors
+    broken: Tree | None = None  #: the same in a text with errors of which nothing had to be left out
     is_changed: bool = False  #: something had to be left out
 
     @property
@@ -65,7 +66,8 @@ def read(text: bytes, gaps: Iterable[tuple[int, int]] = (), headers: Iterable[tu
     root = tree.root_node
     if not root.has_error:
         return Recovered(text, root, tree=tree)
-    return _Recovery(text, root, headers).run()
+    out = _Recovery(text, root, headers).run()
+    return replace(out, broken=tree) if out.root is root else out
 
 
 class _Recovery:

@@ -7,7 +7,7 @@ length, in the user's file.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import TypeVar
 
@@ -71,43 +71,59 @@ def spliced(expanded: Expanded, edits: Sequence[Edit]) -> Expanded:
     text = applied(expanded.text, edits)
     if not moves.insertions:
         return replace(expanded, text=text)
-    rows = list(_rows(expanded, moves.insertions))
+    starts, rows, firsts = _rows(expanded, moves.insertions)
     return replace(
         expanded,
         text=text,
         masked=_masked(expanded.masked, text, moves),
         files=tuple(_file(file, moves) for file in expanded.files),
-        _starts=[start for start, _, _ in rows],
-        _rows=[row for _, row, _ in rows],
-        _firsts=[first for _, _, first in rows],
+        _starts=starts,
+        _rows=rows,
+        _firsts=firsts,
     )
 
 
-def _rows(expanded: Expanded, insertions: Sequence[Edit]) -> Iterator[tuple[int, Row, int]]:
-    """The map: where each row begins, the row, and the file that it counts from."""
-    starts, total = expanded._starts, len(insertions)
-    shift = at = 0
-    for number, row in enumerate(expanded._rows):
-        begin, first = starts[number], expanded._firsts[number]
-        end = starts[number + 1] if number + 1 < len(starts) else len(expanded.text) + 1
-        if at == total or insertions[at].at >= end:
-            yield begin + shift, row, first
-            continue
+def _rows(expanded: Expanded, insertions: Sequence[Edit]) -> tuple[list[int], list[Row], list[int]]:
+    """The map: where each row begins, the rows, and the file that each counts from."""
+    old_starts, old_rows, old_firsts = expanded._starts, expanded._rows, expanded._firsts
+    starts: list[int] = []
+    rows: list[Row] = []
+    firsts: list[int] = []
+
+    def put(start: int, row: Row, first: int) -> None:
+        starts.append(start)
+        rows.append(row)
+        firsts.append(first)
+
+    def keep(low: int, high: int) -> None:
+        starts.extend([start + shift for start in old_starts[low:high]] if shift else old_starts[low:high])
+        rows.extend(old_rows[low:high])
+        firsts.extend(old_firsts[low:high])
+
+    shift = at = kept = 0
+    while at < len(insertions):
+        number = max(0, bisect_right(old_starts, insertions[at].at) - 1)
+        keep(kept, number)
+        kept = number + 1
+        row, first, begin = old_rows[number], old_firsts[number], old_starts[number]
+        end = old_starts[kept] if kept < len(old_starts) else len(expanded.text) + 1
         done = begin
         if row.kind == BODY:  # all of it stands for the whole use of the macro
-            yield begin + shift, row, first
-        while at < total and insertions[at].at < end:
+            put(begin + shift, row, first)
+        while at < len(insertions) and insertions[at].at < end:
             place, length = insertions[at].at, len(insertions[at].text)
             if row.kind != BODY:
                 if place > done:
-                    yield done + shift, _part(row, done - begin), first
+                    put(done + shift, _part(row, done - begin), first)
                 written = row.start + place - begin
-                yield place + shift, Row(BODY, row.file, written, written), first
+                put(place + shift, Row(BODY, row.file, written, written), first)
                 done = place
             shift += length
             at += 1
         if row.kind != BODY and done < end:
-            yield done + shift, _part(row, done - begin), first
+            put(done + shift, _part(row, done - begin), first)
+    keep(kept, len(old_starts))
+    return starts, rows, firsts
 
 
 def _part(row: Row, skipped: int) -> Row:
