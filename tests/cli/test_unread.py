@@ -43,8 +43,16 @@ def test_an_error_directive_is_a_note() -> None:
     assert exit_code([report], strict=False) == CLEAN
 
 
+def test_kernels_that_all_hang_on_a_macro_are_checked() -> None:
+    """As in a build that defines it, which the report says."""
+    report = _report(f"#ifdef USE_GPU\n{_KERNEL}#endif\n")
+    assert not report.findings
+    assert any("'USE_GPU' is defined" in words(assumption) for assumption in report.kernels[0].assumptions)
+
+
 def test_kernels_that_a_macro_leaves_out_are_told() -> None:
-    """Else the file would seem to have none."""
-    report = _report(f'#include "config.h"\n#ifdef USE_GPU\n{_KERNEL}#endif\n')
-    assert not report.kernels
+    """Else the file would seem not to have them."""
+    other = _KERNEL.replace("k(", "other(")
+    report = _report(f'#include "config.h"\n{other}#ifdef USE_GPU\n{_KERNEL}#endif\n')
+    assert [kernel.name for kernel in report.kernels] == ["other"]
     assert "'USE_GPU'" in report.findings[0].message
