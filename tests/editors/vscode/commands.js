@@ -6,7 +6,7 @@ const fs = require("node:fs");
 const path = require("node:path");
 const workbench = require("./workbench");
 const { SQUIGGLE, barrierFix, command, fixes, lens, nothingPoppedUp } = workbench;
-const { open, panel, plain, run, say, spotOf, status } = workbench;
+const { open, openMenu, panel, plain, run, say, spotOf, status } = workbench;
 
 const [, , port, file, screenshots] = process.argv;
 const LINES = ".editor-instance .view-lines";
@@ -27,7 +27,7 @@ async function session(page) {
   await lens(page, "racy").waitFor(); // it moves the lines below
   const spot = await spotOf(page, "tile[t + d]", "tile");
   await page.mouse.click(spot.x, spot.y);
-  await page.keyboard.press("Control+.");
+  await openMenu(page, barrierFix(page));
   await barrierFix(page).click();
   await page.locator(LINES, { hasText: "interval 3" }).waitFor();
   await page.waitForTimeout(300);
@@ -69,8 +69,9 @@ async function session(page) {
   say("the conflict graph");
 
   await page.mouse.click(again.x, again.y);
-  await page.keyboard.press("Control+.");
-  await fixes(page).filter({ hasText: "Ignore SL101 here" }).click();
+  const ignore = fixes(page).filter({ hasText: "Ignore SL101 here" });
+  await openMenu(page, ignore);
+  await ignore.click();
   await page.waitForSelector(SQUIGGLE, { state: "detached" });
   assert(plain(await page.locator(LINES).first().innerText()).includes("syncline: ignore[SL101] TODO"), "no comment");
   say("ignored");

@@ -5,7 +5,7 @@
 const assert = require("node:assert");
 const fs = require("node:fs");
 const path = require("node:path");
-const { lens, nothingPoppedUp, open, openByName, plain, run, say, status } = require("./workbench");
+const { lens, nothingPoppedUp, open, openByName, openMenu, plain, run, say, status } = require("./workbench");
 
 const [, , port, folder] = process.argv;
 const CASES = JSON.parse(fs.readFileSync(path.join(folder, "cases.json"), "utf8"));
@@ -18,18 +18,6 @@ async function save(page, lowest, file) {
   const last = await lowest.boundingBox();
   const clip = { ...editor, height: Math.ceil(last.y + last.height) + 14 - editor.y };
   await page.screenshot({ path: path.join(folder, file), clip });
-}
-
-/** The menu of fixes at the cursor. A change that comes just then, such as a lens, closes it again. */
-async function openMenu(page, row, tries = 5) {
-  await page.keyboard.press("Control+.");
-  try {
-    await row.waitFor({ timeout: 10000 });
-  } catch (error) {
-    if (tries === 1) throw error;
-    await page.keyboard.press("Escape");
-    await openMenu(page, row, tries - 1);
-  }
 }
 
 /** The menu of fixes at the first finding; one of its rows is taken. */

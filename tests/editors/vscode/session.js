@@ -6,7 +6,7 @@ const assert = require("node:assert");
 const fs = require("node:fs");
 const workbench = require("./workbench");
 const { SQUIGGLE, barrierFix, command, fixes, hoverAt, lens, nothingPoppedUp } = workbench;
-const { open, plain, run, say, spotOf, status, visibleLines } = workbench;
+const { open, openMenu, plain, run, say, spotOf, status, visibleLines } = workbench;
 
 const [, , port, file, screenshot] = process.argv;
 
@@ -61,8 +61,7 @@ async function session(page) {
 
   await page.keyboard.press("Escape");
   await page.mouse.click(spot.x, spot.y);
-  await page.keyboard.press("Control+.");
-  await barrierFix(page).waitFor();
+  await openMenu(page, barrierFix(page));
   await page.waitForTimeout(300);
   say("menu:", (await fixes(page).allInnerTexts()).map(plain).join(" | "));
   await barrierFix(page).click();

@@ -31,6 +31,19 @@ const fixes = (page) => page.locator(".action-widget .monaco-list-row");
 /** The first of them that inserts or moves a barrier of the block. */
 const barrierFix = (page) => fixes(page).filter({ hasText: "__syncthreads()" }).first();
 
+/** The menu of fixes at the cursor, with a row that is waited for. A change that comes just then, such as a lens, closes
+ * it again; and findings come before their fixes, which a menu that is open already does not show. */
+async function openMenu(page, row, tries = 5) {
+  await page.keyboard.press("Control+.");
+  try {
+    await row.waitFor({ timeout: 10000 });
+  } catch (error) {
+    if (tries === 1) throw error;
+    await page.keyboard.press("Escape");
+    await openMenu(page, row, tries - 1);
+  }
+}
+
 /** What a webview shows, which is a page within a page. */
 const panel = (page) => page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame");
 
@@ -139,6 +152,7 @@ module.exports = {
   nothingPoppedUp,
   open,
   openByName,
+  openMenu,
   panel,
   plain,
   run,
