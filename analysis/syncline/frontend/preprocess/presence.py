@@ -14,6 +14,7 @@ from ...ir.unread import Condition
 from ...limits.preprocess import PRESENCE_RUNS
 from ...records import replace
 from ...regex import regex
+from ..source import Source
 from .run import PreprocessOptions, Run
 from .tokens import FOUND, occurrences, scanner
 from .unsettled import ARCHITECTURE
@@ -34,10 +35,10 @@ def with_kernels(first: Run, again: Callable[[PreprocessOptions], Run]) -> tuple
     """The run in which a file has its kernels, and the macros that are taken as defined for it: none where `first` has
     kernels, or where no macro brings them. `again` runs through the file with other options."""
     source = first.builder.files[0].source
-    if not any(_brings(condition, source.path) for condition in first.builder.conditions):
+    if not any(_may_bring(condition, source) for condition in first.builder.conditions):
         return first, ()
     heads = _heads(source.data)
-    if not heads or _heads(first.text()):
+    if not heads or not _around(first, heads) or _heads(first.text()):  # the whole text comes last: it may be long
         return first, ()
     mentioned = frozenset(_NAMES.findall(_CONDITIONALS.sub(b"", source.data)))
     waiting: list[tuple[Run, tuple[tuple[str, str], ...]]] = [(first, ())]
@@ -62,6 +63,12 @@ def _brings(condition: Condition, path: str) -> bool:
     """Whether a conditional of this file asks whether macros are defined, and for nothing else."""
     asks_for_more = condition.values or condition.is_default or ARCHITECTURE.decode() in condition.names
     return condition.span.path == path and not asks_for_more
+
+
+def _may_bring(condition: Condition, source: Source) -> bool:
+    """Whether such a conditional has the word for a kernel in it."""
+    start, end = condition.span.start, condition.span.end
+    return _brings(condition, source.path) and KERNEL.search(source.data, start, end) is not None
 
 
 def _heads(data: bytes) -> list[int]:
