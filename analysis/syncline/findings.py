@@ -101,21 +101,18 @@ class Cell:
     value: str
 
 
-#: what a pointer holds that leads nowhere
-NULL = "nullptr"
-
-
 @record
 class Input:
     """What one parameter of the kernel, or one part of it ("table.rows"), is given in the run that shows a finding.
-    `type` is as the user wrote it. A pointer leads to memory that holds zeros but for `cells`, or its value is NULL;
-    `value` is None where there is none to give: of other pointers, of what has parts, of what was not understood."""
+    `type` is as the user wrote it. A pointer leads to memory that holds zeros but for `cells`, or nowhere (`is_null`);
+    `value` is None where there is none to give: of a pointer, of what has parts, and of what was not understood."""
 
     name: str
     type: str
     value: str | None = None
     is_memory: bool = False
     cells: tuple[Cell, ...] = ()
+    is_null: bool = False
 
 
 @record
@@ -163,12 +160,14 @@ class FixKind(enum.StrEnum):
 
 @record
 class Edit:
-    """Replace the bytes `start..end` of `path` (a file as given to the check) by `text`."""
+    """Replace the bytes `start..end` of `path` (a file as given to the check) by `text`. `is_include`: it puts an
+    `#include` before everything but other ones."""
 
     path: str
     start: int
     end: int
     text: str
+    is_include: bool = False
 
 
 @record

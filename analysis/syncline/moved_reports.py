@@ -15,7 +15,7 @@ from .ir.kernel import Span
 from .ir.launch import Launch
 from .ir.moved import Lost, Mover
 from .ir.reasons import Reason
-from .records import record
+from .records import record, replace
 from .regex import regex
 from .wording import lines_of
 
@@ -68,12 +68,12 @@ def _places(edit: Behind) -> dict[type, Callable[[Any], Any]]:
 def _edit(edit: Behind, fix: Edit) -> Edit:
     if fix.path != edit.path or fix.end < edit.change.start:
         return fix
-    if edit.lines and fix.start == fix.end == edit.change.start and fix.text.startswith("#include "):
-        return fix  # it stands behind the includes, or in the first line, and so before any lines that came there
+    if edit.lines and fix.is_include and fix.start == edit.change.start:
+        return fix  # before any lines that came there
     if fix.start <= edit.change.old_end:
         raise Lost
     shift = edit.change.shift
-    return Edit(fix.path, fix.start + shift, fix.end + shift, fix.text)
+    return replace(fix, start=fix.start + shift, end=fix.end + shift)
 
 
 def _renamed(before: Iterable[Launch], now: Iterable[Launch]) -> dict[str, str]:

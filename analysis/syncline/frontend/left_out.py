@@ -4,6 +4,7 @@ does that is not the one that is read. Their files are read once more with these
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 
 from ..limits.host import CONFIGURATIONS
 from ..records import field, record, replace
@@ -32,8 +33,9 @@ class Configurable:
         names = tuple(kernels)
         for choices in readings(self.mentions(names))[:CONFIGURATIONS]:
             code = self.read(choices)
-            for name in names if code is not None else ():
-                yield from filter(self._is_left_out, code.launches_of(name, path) if code is not None else ())
+            if code is not None:
+                found = chain.from_iterable(code.launches_of(name, path) for name in names)
+                yield from filter(self._is_left_out, found)
 
     def _is_left_out(self, launch: HostLaunch) -> bool:
         at = launch.span

@@ -24,7 +24,7 @@ from ..records import field, record, replace
 from .arithmetic import NotFollowed, converted
 from .conditions import allocations_before, are_met, conditions
 from .constants import Constants
-from .functions import call_of, calls, definition, heads, parameters_of
+from .functions import call_of, calls, definition, head_of, heads, parameters_of
 from .in_place import function_around
 from .instances import Instances
 from .loops import iterations
@@ -133,7 +133,7 @@ class Callers:
 
     def _seen_calls(self, function: Node) -> Iterator[Node]:
         """The calls that the text shows of a function that is the only one of its name."""
-        head = _head(function)
+        head = head_of(function)
         identifier = head.child_by_field_name("declarator") if head is not None else None
         if identifier is None or identifier.type != "identifier" or not definition(self._names, text_of(identifier)):
             return
@@ -283,15 +283,7 @@ def _is_plain(term: Term, equal: AbstractSet[Term]) -> bool:
 
 
 def _parameters(function: Node) -> list[Node]:
-    return parameters_of(_head(function))
-
-
-def _head(function: Node) -> Node | None:
-    """The declarator with the parameters of a function."""
-    head = function.child_by_field_name("declarator")
-    while head is not None and head.child_by_field_name("parameters") is None:
-        head = head.child_by_field_name("declarator") or (head.named_children[-1] if head.named_children else None)
-    return head
+    return parameters_of(head_of(function))
 
 
 def _is_pointer(parameter: Node) -> bool:

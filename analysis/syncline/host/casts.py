@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from tree_sitter import Node
 
-from ..frontend.syntax.ancestry import arguments_of
+from ..frontend.syntax.ancestry import arguments_of, text_of
 
 _PARENTHESES = frozenset({"parenthesized_expression", "condition_clause"})
+#: the casts of C++ that keep where a pointer leads
+NAMED_CASTS = frozenset({"static_cast", "reinterpret_cast", "const_cast"})
 _CASTS = frozenset({"cast_expression", "parenthesized_expression"})
 
 
@@ -22,6 +24,14 @@ def without_parentheses(node: Node) -> Node:
     while node.type in _PARENTHESES and len(inner := arguments_of(node)) == 1:
         node = inner[0]
     return node
+
+
+def named_cast(call: Node) -> Node | None:
+    """The expression that a call casts whose name says so: `p` of `static_cast<T *>(p)`."""
+    function, listed = call.child_by_field_name("function"), call.child_by_field_name("arguments")
+    given = arguments_of(listed) if listed is not None else []
+    name = function.child_by_field_name("name") if function is not None else None
+    return given[0] if name is not None and text_of(name) in NAMED_CASTS and len(given) == 1 else None
 
 
 def pointee(node: Node) -> Node | None:

@@ -188,12 +188,21 @@ def last_name_of(function: Node) -> str:
     return text_of(member.child_by_field_name("name") or member)
 
 
+def head_of(function: Node) -> Node | None:
+    """The declarator of a function or lambda, with its parameters."""
+    head = function.child_by_field_name("declarator")
+    while head is not None and head.child_by_field_name("parameters") is None:
+        head = head.child_by_field_name("declarator") or (head.named_children[-1] if head.named_children else None)
+    return head
+
+
 def name_of_definition(function: Node) -> str | None:
-    """The name of a function that is defined; None for a lambda."""
-    head = function.child_by_field_name("declarator") if function.type == "function_definition" else None
-    while head is not None and (inner := head.child_by_field_name("declarator") or head.child_by_field_name("name")):
-        head = inner
-    return text_of(head) if head is not None else None
+    """The name of a function that is defined, without scopes; None for a lambda, and where it is no word."""
+    head = head_of(function) if function.type == "function_definition" else None
+    name = head.child_by_field_name("declarator") if head is not None else None
+    while name is not None and name.type not in ("identifier", "field_identifier"):
+        name = name.child_by_field_name("name")
+    return text_of(name) if name is not None else None
 
 
 def words_in(text: str) -> frozenset[str]:

@@ -14,7 +14,7 @@ from tree_sitter import Node
 
 from ..frontend.languages.launching import CLASSES, GETTERS, GETTERS_OF_ALL
 from ..frontend.syntax.ancestry import arguments_of, holds, list_of, text_of
-from ..frontend.syntax.declarations import Declaration, declared
+from ..frontend.syntax.declarations import FILE_SCOPES, Declaration, declared
 from ..limits.host import TARGET_DEPTH
 from ..records import record
 from ..regex import regex
@@ -35,7 +35,6 @@ _CALL = frozenset({"call_expression"})
 _STRINGS = frozenset({"string_literal", "concatenated_string", "raw_string_literal"})
 _WORD = regex(r"[A-Za-z_]\w*\Z")
 _THROUGH = frozenset({"cast_expression", "parenthesized_expression", "pointer_expression", "subscript_expression"})
-_FILE = frozenset({"translation_unit", "declaration_list"})
 _LOOKS = frozenset({"if_statement", "condition_clause", "expression_statement", "unary_expression"})
 _LISTED = frozenset({"argument_list", "initializer_list"})
 _COMPARES = frozenset({"==", "!="})
@@ -227,7 +226,7 @@ class Handles:
         area = found.scope if found is not None else self._names.root
         if not self._names.are_all_seen(name, area) or (found is None and not self._is_own_member(name)):
             return True
-        if found is not None and found.scope.type in _FILE and self._is_shared(found):
+        if found is not None and found.scope.type in FILE_SCOPES and self._is_shared(found):
             return True
         mentions = (node for node in self._names.occurrences(name, area) if self._slot_of_mention(node) == slot)
         return any(self._is_lost(node, depth) for node in mentions)
@@ -239,7 +238,7 @@ class Handles:
 
     def _is_shared(self, found: Declaration) -> bool:
         """Whether other files can name a variable outside of functions."""
-        same = (each for each in self._names.namespace_members(found.name) if each.scope.type in _FILE)
+        same = (each for each in self._names.namespace_members(found.name) if each.scope.type in FILE_SCOPES)
         return any(self._is_outside(each.node) or text_of(each.node).startswith("extern") for each in same)
 
     def _slot_of_mention(self, node: Node) -> Slot | None:

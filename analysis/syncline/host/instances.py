@@ -14,7 +14,7 @@ from ..records import replace
 from ..regex import regex
 from .constants import Constants
 from .deduction import Deduction, template_parameters
-from .functions import count_of, heads, is_kernel, is_launch, takes
+from .functions import count_of, head_of, heads, is_kernel, is_launch, name_of_definition, takes
 from .stores import HostNames
 
 _FUNCTION = frozenset({"function_definition"})
@@ -55,12 +55,12 @@ class Instances:
 
     def _instances(self, function: Node, template: Node, depth: int) -> tuple[Instance, ...]:
         parameters, last = template_parameters(self.names, template)
-        name, named = _name(function), [p for p in parameters if p is not None]
+        name, named = name_of_definition(function), [p for p in parameters if p is not None]
         if (owner := _owner(function)) is not None and last is None and None not in parameters:
             return self._of_class(owner, named, depth)
         if name is None or None in parameters or depth > INSTANCE_DEPTH:
             return (dict.fromkeys((p for p, _ in named), Argument(UNKNOWN)),)
-        kernel, head = is_kernel(function), _head(function)
+        kernel, head = is_kernel(function), head_of(function)
         uses = self.names.occurrences(name, self.names.root)
         own = [node for node in uses if function.start_byte <= node.start_byte < function.end_byte]
         found: dict[tuple[tuple[str, Argument], ...], None] = {}
@@ -187,21 +187,6 @@ def _worked_out(argument: Argument) -> Argument:
     """An argument that is calculated, as `N - 1`, by its value: the same for all ways to it."""
     is_calculated = argument.value is not None and any(operator in argument.text for operator in "+-*/%")
     return replace(argument, text=str(argument.value)) if is_calculated else argument
-
-
-def _head(function: Node) -> Node | None:
-    """The declarator of a function, with its parameters."""
-    head = function.child_by_field_name("declarator")
-    while head is not None and head.type != "function_declarator":
-        head = head.child_by_field_name("declarator") or next(iter(head.named_children[-1:]), None)
-    return head
-
-
-def _name(function: Node) -> str | None:
-    head = function.child_by_field_name("declarator")
-    while head is not None and head.type not in ("identifier", "field_identifier"):
-        head = head.child_by_field_name("declarator") or head.child_by_field_name("name")
-    return text_of(head) if head is not None else None
 
 
 def _owner(function: Node) -> Node | None:

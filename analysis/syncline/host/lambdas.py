@@ -11,13 +11,12 @@ from tree_sitter import Node
 
 from ..frontend.sema.spelled_types import UNKNOWN, Instance
 from ..frontend.syntax.ancestry import arguments_of, text_of
-from ..frontend.syntax.declarations import Declaration
+from ..frontend.syntax.declarations import FILE_SCOPES, Declaration
 from ..records import record
 from .meanings import Kind, Meanings
 from .stores import HostNames
 
 _WORDS = frozenset({"identifier", "type_identifier", "namespace_identifier"})
-_FILE = frozenset({"translation_unit", "declaration_list"})
 _FUNCTION = frozenset({"function_definition"})
 _MEMBERS = frozenset({"field_declaration_list"})
 
@@ -63,7 +62,7 @@ def captured(names: HostNames, meanings: Meanings, node: Node) -> tuple[Captured
         if own.get(word) is not None:
             continue
         found = names.declaration(word, node)
-        if found is None or found.scope.type in _FILE:
+        if found is None or found.scope.type in FILE_SCOPES:
             meant = meanings.inner(word, node)
             if meant is not None and meant.kind in (Kind.RECORD, Kind.ALIAS):
                 return None  # a type of the function's own

@@ -9,7 +9,7 @@ from tree_sitter import Node
 
 from ..frontend.sema.spelled_types import UNKNOWN, Argument, Instance
 from ..frontend.syntax.ancestry import holds, list_of, text_of
-from ..frontend.syntax.declarations import SCOPES, Declaration, declared
+from ..frontend.syntax.declarations import FILE_SCOPES, SCOPES, Declaration, declared
 from ..limits.host import ARGUMENT_TEXT
 from ..records import record
 from ..regex import regex
@@ -22,7 +22,6 @@ _PARAMETERS = frozenset(
     {"type_parameter_declaration", "optional_type_parameter_declaration", "variadic_type_parameter_declaration"}
 )
 _FUNCTION = frozenset({"function_definition"})
-_FILE = frozenset({"translation_unit", "declaration_list"})
 #: words that mean the same everywhere
 _BUILT_IN = frozenset(
     ["bool", "char", "class", "const", "double", "enum", "false", "float", "int", "long", "short", "signed", "sizeof",
@@ -53,7 +52,7 @@ class Meaning:
     @property
     def outside(self) -> bool:
         """Whether it is declared outside of functions and records."""
-        return self.scope is not None and self.scope.type in _FILE
+        return self.scope is not None and self.scope.type in FILE_SCOPES
 
 
 class Meanings:
@@ -139,7 +138,7 @@ class Meanings:
     def makes_object(self, found: Declaration) -> bool:
         """Whether `T x(a, b)` declares an object, which the grammar takes for a function: a and b are values."""
         head = found.declarator
-        if head.type != "function_declarator" or found.scope.type in _FILE:
+        if head.type != "function_declarator" or found.scope.type in FILE_SCOPES:
             return False
         given = list_of(head, "parameters")
         kinds = [each.child_by_field_name("type") for each in given if each.child_by_field_name("declarator") is None]

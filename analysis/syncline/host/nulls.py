@@ -5,57 +5,41 @@ from __future__ import annotations
 
 from tree_sitter import Node
 
-from ..frontend.syntax.ancestry import arguments_of, text_of
-from ..frontend.syntax.declarations import Declaration
+from ..frontend.syntax.ancestry import text_of
+from ..frontend.syntax.declarations import FILE_SCOPES, Declaration
+from ..frontend.syntax.spelled import NULLS
 from ..limits.host import POINTER_DEPTH
+from .casts import named_cast, without_casts
 from .constants import Constants
-from .functions import name_of
-
-_NULLS = frozenset({"nullptr", "NULL", "0"})
-_CASTS = frozenset({"static_cast", "reinterpret_cast", "const_cast"})
-_OF_FILES = frozenset({"translation_unit", "declaration_list", "field_declaration_list"})
 
 
 def is_null(constants: Constants, node: Node, depth: int = 0) -> bool:
     """Whether a pointer is certainly null. The parameters of which `constants` have a fact are what that says."""
+    node = without_casts(node)
     if depth > POINTER_DEPTH:
         return False
     match node.type:
         case "null" | "nullptr" | "number_literal":
-            return text_of(node) in _NULLS
-        case "parenthesized_expression" if len(arguments_of(node)) == 1:
-            return is_null(constants, arguments_of(node)[0], depth + 1)
-        case "cast_expression":
-            value = node.child_by_field_name("value")
-            return value is not None and is_null(constants, value, depth + 1)
+            return text_of(node) in NULLS
         case "conditional_expression":
             arms = (node.child_by_field_name(name) for name in ("consequence", "alternative"))
             return all(arm is not None and is_null(constants, arm, depth + 1) for arm in arms)
-        case "call_expression":
-            return _is_null_cast(constants, node, depth)
+        case "call_expression" if (cast := named_cast(node)) is not None:
+            return is_null(constants, cast, depth + 1)
         case "identifier":
             declaration = constants.names.declaration(text_of(node), node)
             if declaration is None:
-                return text_of(node) == "NULL"
+                return text_of(node) in NULLS
             return _holds_null(constants, declaration, node, depth)
     return False
-
-
-def _is_null_cast(constants: Constants, call: Node, depth: int) -> bool:
-    function, listed = call.child_by_field_name("function"), call.child_by_field_name("arguments")
-    if function is None or listed is None or name_of(function)[0] not in _CASTS:
-        return False
-    given = arguments_of(listed)
-    return len(given) == 1 and is_null(constants, given[0], depth + 1)
 
 
 def _holds_null(constants: Constants, declaration: Declaration, at: Node, depth: int) -> bool:
     """Whether a local pointer holds null at a place, whatever gave it its value."""
     if declaration.declarator.id in constants.facts:
         return constants.facts[declaration.declarator.id] == 0
-    if declaration.declarator.type != "pointer_declarator" or declaration.node.type != "declaration":
-        return False
-    if declaration.scope.type in _OF_FILES:
+    is_local = declaration.node.type == "declaration" and declaration.scope.type not in FILE_SCOPES
+    if not is_local or declaration.declarator.type != "pointer_declarator":
         return False
     stores, first = constants.reaching(declaration, at)
     values = [store.value if store.field is None else None for store in stores]

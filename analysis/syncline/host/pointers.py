@@ -12,7 +12,7 @@ from tree_sitter import Node
 
 from ..frontend.sema.launched import Pointee
 from ..frontend.syntax.ancestry import arguments_of, holds, text_of
-from ..frontend.syntax.declarations import Declaration, is_array
+from ..frontend.syntax.declarations import FILE_SCOPES, Declaration, is_array
 from ..ir import terms as t
 from ..ir.terms import Term
 from ..limits.host import ELEMENTS, OBJECTS, POINTER_DEPTH
@@ -20,6 +20,7 @@ from ..records import replace
 from ..regex import regex
 from . import given_back, made_of
 from .arrays import element, index_of
+from .casts import named_cast
 from .given_back import Value
 from .set_once import COPIES, stays, ways_to
 from .stores import HostNames, Store, always_before, is_in_common, may_come_round
@@ -31,10 +32,8 @@ _PLACE = regex(
     r"|mutable_gpu_data|mutable_data_ptr|const_data_ptr|data_handle|device_pointer)\Z"
 )
 _THROUGH = regex(r"(?:thrust::)?raw_pointer_cast\Z|(?:std::)?(?:addressof|move|forward|as_const)\Z")
-_CASTS = frozenset({"static_cast", "reinterpret_cast", "const_cast"})
 _SYMBOL = regex(r"(?:cuda|hip)GetSymbolAddress\Z")
 _DEVICE = frozenset({"__device__", "__managed__", "__constant__"})
-_FILE = frozenset({"translation_unit", "declaration_list"})
 #: where the parameters of a function lead that are pointers, by the ids of their declarators
 Pointees = dict[int, tuple[Pointee, ...]]
 
@@ -150,8 +149,8 @@ class Pointers:
         if values := tuple(given_back.returned(self._names, node)):
             yield from self._given_back(values, depth)
             return
-        if name in _CASTS and len(given) == 1:
-            yield from self._retyped(given[0], depth)
+        if (cast := named_cast(node)) is not None:
+            yield from self._retyped(cast, depth)
         elif _THROUGH.match(name) and len(given) == 1:
             yield from self._places(given[0], depth + 1)
         elif function.type == "field_expression" and not given:
@@ -168,7 +167,7 @@ class Pointers:
         """What was put into a member of a local record, or an element of a local array, by one place of the text."""
         inner = node.child_by_field_name("argument")
         found = self._names.declaration(text_of(inner), inner) if inner is not None else None
-        if inner is None or found is None or inner.type != "identifier" or found.scope.type in _FILE:
+        if inner is None or found is None or inner.type != "identifier" or found.scope.type in FILE_SCOPES:
             return None
         if node.type == "field_expression":
             path = text_of(node).partition(".")[2].replace(" ", "")
@@ -187,7 +186,7 @@ class Pointers:
         if declaration is None:
             yield from self._own(self._symbolic.identity(node))
             return
-        if declaration.scope.type in _FILE:
+        if declaration.scope.type in FILE_SCOPES:
             words = self._names.words(declaration.node)
             array = declaration.declarator.type == "array_declarator"
             if array and (words & _DEVICE or declaration.node.type == "declaration"):
@@ -293,7 +292,7 @@ class Pointers:
             found = self._names.declaration(text_of(inner), inner)
             stores = self._names.stores(found) if found is not None else ()
             changed = any(is_in_common(store.field, text_of(field)) for store in stores) if field is not None else True
-            made = None if found is None or found.scope.type in _FILE or changed else found.value
+            made = None if found is None or found.scope.type in FILE_SCOPES or changed else found.value
         if made is None or field is None or made.type != "call_expression":
             return
         for value in given_back.returned(self._names, made):
@@ -307,7 +306,7 @@ class Pointers:
         inner = node.child_by_field_name("argument")
         found = self._names.declaration(text_of(inner), inner) if inner is not None else None
         value = found.value if found is not None else None
-        if found is None or value is None or value.type != "initializer_list" or found.scope.type in _FILE:
+        if found is None or value is None or value.type != "initializer_list" or found.scope.type in FILE_SCOPES:
             return
         if self._names.stores(found) or index_of(self._symbolic.constants, node) is not None:
             return

@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from tree_sitter import Node
 
 from ..frontend.syntax.ancestry import text_of
-from ..frontend.syntax.declarations import Declaration
+from ..frontend.syntax.declarations import FILE_SCOPES, Declaration
 from .stores import HostNames, may_come_round
 
-_FILE = frozenset({"translation_unit", "declaration_list"})
 #: initialisers that may name another pointer
 COPIES = frozenset(
     {"identifier", "field_expression", "binary_expression", "conditional_expression", "cast_expression",
@@ -43,7 +42,7 @@ def stays(names: HostNames, node: Node, at: Node) -> bool:
     if node.type != "identifier":
         return node.type in COPIES and all(stays(names, each, at) for each in node.named_children)
     found = names.declaration(text_of(node), node)
-    if found is None or found.scope.type in _FILE:
+    if found is None or found.scope.type in FILE_SCOPES:
         return False
     if found.value is not None and found.value.type in COPIES and not stays(names, found.value, at):
         return False
@@ -54,7 +53,7 @@ def _is_kept(names: HostNames, condition: Node, at: Node) -> bool:
     """Whether a condition has one value from a place on: nothing changes what it names."""
     if condition.type == "identifier":
         found = names.declaration(text_of(condition), condition)
-        return found is not None and found.scope.type not in _FILE and _is_set_before(names, found, at)
+        return found is not None and found.scope.type not in FILE_SCOPES and _is_set_before(names, found, at)
     return condition.type in _CALCULATED and all(_is_kept(names, each, at) for each in condition.named_children)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from tree_sitter import Node
 
 from ..frontend.syntax.ancestry import holds, list_of, text_of
-from ..frontend.syntax.declarations import Declaration
+from ..frontend.syntax.declarations import FILE_SCOPES, Declaration
 from ..ir import terms as t
 from ..ir.terms import Kind, Sort, Term
 from ..limits.host import TERM_DEPTH, TITLE
@@ -30,8 +30,7 @@ from .steps import is_computed
 from .stores import Store, is_deferred, is_in_common, jumps_back, member_of
 from .undisturbed import keeps, keeps_by_reference, keeps_of_file, may_be_member
 
-_OUTER = frozenset({"translation_unit", "declaration_list", "field_declaration_list"})
-_FILE = frozenset({"translation_unit", "declaration_list"})
+_OUTER = FILE_SCOPES | {"field_declaration_list"}
 _LOOPS = frozenset({"for_statement", "for_range_loop", "while_statement", "do_statement", "lambda_expression"})
 _FOR = frozenset({"for_statement"})
 _PARAMETERS = frozenset({"parameter_declaration", "optional_parameter_declaration"})
@@ -354,7 +353,7 @@ class Symbolic(Calls):
         what it meant before."""
         if declaration is None:
             return not may_be_member(self.names, text_of(name), name) or keeps(self.names, name, self.at)
-        return declaration.scope.type in _FILE and keeps_of_file(self.names, declaration, since, self.at)
+        return declaration.scope.type in FILE_SCOPES and keeps_of_file(self.names, declaration, since, self.at)
 
     def _is_stable(self, declaration: Declaration, place: Node) -> bool:
         """Whether a variable still has at the launch what it had at `place`, which control has passed on its way."""

@@ -17,12 +17,12 @@ from ..limits.host import TYPE_DEPTH
 from ..records import replace
 from ..regex import regex
 from . import alias_templates
+from .casts import NAMED_CASTS
 from .constants import Constants
 from .lambdas import Captured, captured, parameters_used
 from .meanings import Kind, Meaning, Meanings, last_word
 from .stores import HostNames
 
-_CASTS = frozenset({"static_cast", "reinterpret_cast", "const_cast"})
 _HANDS_ON = frozenset({"forward", "move"})
 _VECTOR = regex(r"make_((?:u?(?:char|short|int|long|longlong)|float|double)[1-4])\Z")
 _NAMES = frozenset({"type_identifier", "qualified_identifier"})
@@ -238,7 +238,7 @@ class Types:
         if function.type in ("primitive_type", "sized_type_specifier"):
             return self._core(function, instance)
         name = last_word(function)
-        if function.type == "template_function" and name in _CASTS:
+        if function.type == "template_function" and name in NAMED_CASTS:
             given = list_of(function, "arguments")
             return self.written(given[0], instance) if len(given) == 1 else None
         if function.type == "field_expression":

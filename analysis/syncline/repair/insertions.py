@@ -138,7 +138,7 @@ def include(source: bytes, header: str, path: str, before: int) -> Iterator[Edit
             return
         if word == b"include" and depth == 0:
             at = found.end()
-    yield Edit(path, at, at, f"#include <{header}>{layout.newline}")
+    yield Edit(path, at, at, f"#include <{header}>{layout.newline}", is_include=True)
 
 
 _DIRECTIVE = regex(rb"^[ \t]*#[ \t]*(if|endif|include)\w*[^\r\n]*(?:\r\n|\n|\r|\Z)", re.MULTILINE)

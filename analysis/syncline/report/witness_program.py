@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
-from ..findings import NULL, Finding, Input, Witness
+from ..findings import Finding, Input, Witness
 from ..ir.kernel import Space
 from ..records import record
 from ..regex import regex
@@ -174,12 +174,12 @@ def _main(name: str, witness: Witness, runtime: Runtime, shared: int) -> str:
 
 def _declared(name: str, one: Input) -> Iterator[str]:
     kind = one.type.removeprefix("const ")
-    if _points(one):
+    if one.is_null:
+        yield f"const auto {name} = nullptr;"
+    elif _points(one):
         yield from _memory(name, one)
     elif one.value is None:
         yield f"{kind} {name}{{}};"
-    elif one.value == NULL:
-        yield f"const auto {name} = {NULL};"
     elif _SIMPLE.fullmatch(one.type):
         yield f"{kind} {name} = {_literal(one.value)};"
     else:
@@ -198,7 +198,7 @@ def _part(place: str, memory: str, one: Input) -> Iterator[str]:
 
 
 def _points(one: Input) -> bool:
-    return one.is_memory or (one.value is None and "*" in one.type)
+    return (one.is_memory and not one.is_null) or (one.value is None and "*" in one.type and not one.is_memory)
 
 
 def _is_number(one: Input) -> bool:

@@ -23,7 +23,7 @@ WORDS: dict[AssumptionKind, str] = {
     AssumptionKind.ELEMENTS_APART: (
         "each element of {0} has a place of its own by its strides, and the indices of {0} are in range"
     ),
-    AssumptionKind.MACRO_TAKEN: "{0} defined by the build: without, the file has no kernel",
+    AssumptionKind.MACRO_TAKEN: "the build defines {0}: the file has no kernel otherwise",
     AssumptionKind.MACRO_DEFAULT: "{0} has its default here: a header that is not found may define it",
     AssumptionKind.MACRO_OF_NO_LIBRARY: "{0} is defined by none of these headers, which are not found: {1}",
     AssumptionKind.MACROS_TRIED: "{0} may be defined in a header that is not here: checked with and without",
@@ -75,7 +75,9 @@ WORDS: dict[AssumptionKind, str] = {
     AssumptionKind.OWN_ARGUMENT: "each thread that calls gives memory of its own for {0}",
     AssumptionKind.THREAD_NUMBER: "the argument {0} is the thread's number in its block",
     AssumptionKind.NO_OVERLAP: "{0} do not overlap",
-    AssumptionKind.LEADS_ELSEWHERE: "where {0} leads is not followed ({1}): to no array that is passed beside it",
+    AssumptionKind.LEADS_ELSEWHERE: (
+        "{0} shares no memory with other arguments: the host code does not show where it leads ({1})"
+    ),
     AssumptionKind.ONE_ARRAY: "{0} is {1}, as launched ({2})",
     AssumptionKind.SOMEWHERE_IN: "{0} leads into {1}, nobody knows how far, as launched ({2})",
     AssumptionKind.AS_LAUNCHED: "{0}, as launched ({1})",

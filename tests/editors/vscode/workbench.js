@@ -31,8 +31,7 @@ const fixes = (page) => page.locator(".action-widget .monaco-list-row");
 /** The first of them that inserts or moves a barrier of the block. */
 const barrierFix = (page) => fixes(page).filter({ hasText: "__syncthreads()" }).first();
 
-/** The menu of fixes at the cursor, with a row that is waited for. A change that comes just then, such as a lens, closes
- * it again; and findings come before their fixes, which a menu that is open already does not show. */
+/** The menu of fixes at the cursor, until it has a row. A change that comes just then, such as a lens, closes it. */
 async function openMenu(page, row, tries = 5) {
   await page.keyboard.press("Control+.");
   try {

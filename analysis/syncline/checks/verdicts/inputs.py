@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from fractions import Fraction
 
-from ...findings import NULL, Cell, Input
+from ...findings import Cell, Input
 from ...ir.kernel import Array
 from ...ir.launch import is_given
 from ...ir.terms import FALSE, Scalar, Sort
@@ -28,9 +28,8 @@ def inputs(context: Context, model: Model) -> tuple[Input, ...]:
         elif parameter.array is not None:
             cells = tuple(_cells(parameter.array, model))
         is_memory = parameter.array is not None
-        if is_memory and _is_null(context, parameter.name, model):
-            value, is_memory, cells = NULL, False, ()
-        found.append(Input(parameter.name, parameter.type_text, value, is_memory, cells))
+        is_null = is_memory and _is_null(context, parameter.name, model)
+        found.append(Input(parameter.name, parameter.type_text, value, is_memory, cells, is_null))
     return tuple(found)
 
 

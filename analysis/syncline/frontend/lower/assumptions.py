@@ -18,7 +18,7 @@ from ..sema.launched import Base, HostLaunch, Pointee
 from ..syntax import template_parameters
 from ..syntax.document import parse
 from ..syntax.node import Node
-from ..syntax.spelled import declared_name
+from ..syntax.spelled import NULLS, declared_name
 from . import aliases, evaluate, specifications
 from .context import Context
 
@@ -75,7 +75,11 @@ def launches(
                 launch.launch,
                 parameters=known,
                 aliases=aliases,
-                unfollowed=tuple(name for name, found in places if not found and launch.launch.at is not None),
+                unfollowed=tuple(
+                    name
+                    for name, found in places
+                    if not found and (name, 0) not in known and launch.launch.at is not None
+                ),
                 relations=tuple(relation for relation, _ in told),
                 computed=frozenset(
                     name for name, value in (*arguments, *launch.sizes) if any(map(launch.is_computed, value.symbols))
@@ -160,8 +164,9 @@ def _by_default(kernel: Function, count: int | None) -> tuple[tuple[str, int], .
 
 def _constant(default: Node, parameter: Node) -> int | None:
     """A default argument that is a literal or made of literals; 0 for a null pointer."""
-    is_null = default.type == "null" or default.text in ("nullptr", "NULL", "0")
-    return constant(default.text) if _is_number(parameter) else 0 if is_null else None
+    if _is_number(parameter):
+        return constant(default.text)
+    return 0 if default.text in NULLS else None
 
 
 def _is_number(parameter: Node) -> bool:

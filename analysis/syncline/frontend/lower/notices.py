@@ -40,7 +40,7 @@ def assumed(expanded: Expanded) -> tuple[Assumption, ...]:
     if expanded.guessed:
         found = (*found, AssumptionKind.HEADER_GUESSED(_named(path for _, path in expanded.guessed)))
     if expanded.taken:
-        found = (*found, AssumptionKind.MACRO_TAKEN(_listed(expanded.taken)))
+        found = (*found, AssumptionKind.MACRO_TAKEN(", ".join(f"'{name}'" for name in expanded.taken)))
     return (*found, AssumptionKind.INCLUDE_NOT_FOUND(unknown)) if unknown else found
 
 

@@ -14,6 +14,8 @@ SCOPES = frozenset(
         "field_declaration_list", "catch_clause", "switch_statement",
     }
 )  # fmt: skip
+#: where the names of a file and of its namespaces are declared
+FILE_SCOPES = frozenset({"translation_unit", "declaration_list"})
 _ENUM = frozenset({"enum_specifier"})
 _DECLARATORS = frozenset(
     {"reference_declarator", "pointer_declarator", "array_declarator", "parenthesized_declarator",

@@ -85,6 +85,8 @@ def is_static(node: Node) -> bool:
     )
 
 
+#: how null pointers are written
+NULLS = frozenset({"nullptr", "NULL", "0"})
 _NO_WORDS: frozenset[str] = frozenset()
 _QUALIFIERS = frozenset({"storage_class_specifier", "type_qualifier"})
 
