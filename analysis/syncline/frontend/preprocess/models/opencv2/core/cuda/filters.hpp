@@ -9,21 +9,26 @@ namespace cv {
 namespace cuda {
 namespace device {
 
-template <typename Ptr2D> struct PointFilter {
+template <typename Ptr2D> struct FilterOf {
     typedef typename Ptr2D::elem_type elem_type;
     typedef float index_type;
     Ptr2D src;
-    explicit __host__ __device__ __forceinline__ PointFilter(const Ptr2D &src_, float = 0.f, float = 0.f) : src(src_) {}
+    explicit __host__ __device__ __forceinline__ FilterOf(const Ptr2D &src_, float = 0.f, float = 0.f) : src(src_) {}
+};
+
+template <typename Ptr2D> struct PointFilter : FilterOf<Ptr2D> {
+    using typename FilterOf<Ptr2D>::elem_type;
+    using FilterOf<Ptr2D>::FilterOf;
+    using FilterOf<Ptr2D>::src;
     __device__ __forceinline__ elem_type operator()(float y, float x) const {
         return src(__float2int_rz(y), __float2int_rz(x));
     }
 };
 
-template <typename Ptr2D> struct LinearFilter {
-    typedef typename Ptr2D::elem_type elem_type;
-    typedef float index_type;
-    Ptr2D src;
-    explicit __host__ __device__ __forceinline__ LinearFilter(const Ptr2D &src_, float = 0.f, float = 0.f) : src(src_) {}
+template <typename Ptr2D> struct LinearFilter : FilterOf<Ptr2D> {
+    using typename FilterOf<Ptr2D>::elem_type;
+    using FilterOf<Ptr2D>::FilterOf;
+    using FilterOf<Ptr2D>::src;
     __device__ __forceinline__ elem_type operator()(float y, float x) const {
         typedef typename TypeVec<float, VecTraits<elem_type>::cn>::vec_type work_type;
         const int left = __float2int_rd(x), top = __float2int_rd(y);
@@ -36,12 +41,11 @@ template <typename Ptr2D> struct LinearFilter {
     }
 };
 
-template <typename Ptr2D> struct CubicFilter {
-    typedef typename Ptr2D::elem_type elem_type;
-    typedef float index_type;
+template <typename Ptr2D> struct CubicFilter : FilterOf<Ptr2D> {
+    using typename FilterOf<Ptr2D>::elem_type;
+    using FilterOf<Ptr2D>::FilterOf;
+    using FilterOf<Ptr2D>::src;
     typedef typename TypeVec<float, VecTraits<elem_type>::cn>::vec_type work_type;
-    Ptr2D src;
-    explicit __host__ __device__ __forceinline__ CubicFilter(const Ptr2D &src_, float = 0.f, float = 0.f) : src(src_) {}
     static __device__ __forceinline__ float weight(float distance) {
         const float d = fabsf(distance);
         return d <= 1 ? d * d * (1.5f * d - 2.5f) + 1 : d < 2 ? d * (d * (-0.5f * d + 2.5f) - 4) + 2 : 0;
