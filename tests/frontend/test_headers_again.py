@@ -88,3 +88,14 @@ def test_an_edit_of_a_header_is_the_end_of_what_it_did(monkeypatch: pytest.Monke
     for number in range(40):
         read('#include "a.h"\n', {"a.h": f"int a{number};\n"})
     assert len(known.of("a.h")) == 1
+
+
+def test_a_model_that_was_there_already_is_put_in_where_it_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A library's model that includes another one did so for nothing in a text that had it."""
+    monkeypatch.setattr("syncline.frontend.preprocess.run.KNOWN", Known())
+    types, common = '#include "opencv2/core/cuda_types.hpp"\n', '#include "opencv2/core/cuda/common.hpp"\n'
+    alone = read(common, {})
+    monkeypatch.setattr("syncline.frontend.preprocess.run.KNOWN", Known())
+    read(types + common, {})
+    assert b"struct PtrStepSz" in alone.text
+    assert told(read(common, {})) == told(alone)

@@ -448,7 +448,9 @@ class _File:
         quoted = match.group(1) is not None
         name = (match.group(1) or match.group(2)).decode("utf-8", "replace")
         # headers of the system and of CUDA are never read, but they are there
-        return (not quoted and is_system(name)) or self.run_state.asked(name, quoted, self.source.path) is not None
+        return (not quoted and is_system(name)) or self.run_state.asked(
+            name, quoted, self.source.path
+        ).found is not None
 
 
 class _Ahead:

@@ -18,6 +18,7 @@ from ..languages import Language
 from ..source import Source
 from .macros import Macro
 from .map import Excerpt
+from .models import model_of
 from .splices import spelled
 from .tokens import NAME
 
@@ -38,6 +39,11 @@ class Asked:
     quoted: bool
     path: str
     found: tuple[str, bytes] | None
+
+    @property
+    def put(self) -> tuple[str, bytes] | None:
+        """The path and bytes of what is put in its place: the header, or else its model."""
+        return self.found if self.found is not None else model_of(self.name)
 
 
 @record
@@ -68,14 +74,14 @@ class Effect:
             and self.source.data == data
             and all(macros.get(name) is macro for name, macro in self.needs.items())
             and macros.keys().isdisjoint(self.lacks)
-            and left_out(self.asked, once) == self.skipped
+            and not_again(self.asked, once) == self.skipped
             and all(resolve(asked.name, asked.quoted, asked.path) == asked.found for asked in self.asked)
         )
 
 
-def left_out(asked: Iterable[Asked], once: Set[str]) -> frozenset[str]:
-    """The headers among those asked for that may not be included again."""
-    return frozenset(each.found[0] for each in asked if each.found is not None and each.found[0] in once)
+def not_again(asked: Iterable[Asked], once: Set[str]) -> frozenset[str]:
+    """The headers, and models of headers, among those asked for that may not be included again."""
+    return frozenset(put[0] for each in asked if (put := each.put) is not None and put[0] in once)
 
 
 @lru_cache(maxsize=HEADER_WORDS)

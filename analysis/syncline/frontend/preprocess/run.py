@@ -13,7 +13,7 @@ from ..languages import CUDA, Language
 from ..project import Roots, find_header
 from ..source import Source
 from ..system_headers import is_system
-from .headers import KNOWN, Asked, Effect, left_out, looked_at
+from .headers import KNOWN, Asked, Effect, looked_at, not_again
 from .left_out import Choices
 from .macros import Expander, Macro
 from .map import Builder, Inclusion, Mark
@@ -146,11 +146,10 @@ class Run:
         self.guessed[name] = found[0]
         return found
 
-    def asked(self, name: str, quoted: bool, path: str) -> tuple[str, bytes] | None:
+    def asked(self, name: str, quoted: bool, path: str) -> Asked:
         """The same, for a file that has a use for it."""
-        found = self.resolve(name, quoted, path)
-        self.headers.append(Asked(name, quoted, path, found))
-        return found
+        self.headers.append(Asked(name, quoted, path, self.resolve(name, quoted, path)))
+        return self.headers[-1]
 
     @cached_property
     def nearby(self) -> Roots:
@@ -159,14 +158,11 @@ class Run:
     def include(self, index: int, start: int, end: int, name: str, quoted: bool) -> None:
         """Puts a header in the place of its directive."""
         source = self.builder.files[index].source
-        found = self.asked(name, quoted, source.path)
-        if found is None:
-            found = model_of(name)
-            if not is_model(source.path):
-                self.builder.unresolved.append((name, source.span(start, end)))
-        if found is None:
-            return
-        self._put(*found, (index, start, end), name)
+        asked = self.asked(name, quoted, source.path)
+        if asked.found is None and not is_model(source.path):
+            self.builder.unresolved.append((name, source.span(start, end)))
+        if (put := asked.put) is not None:
+            self._put(*put, (index, start, end), name)
 
     def _put(self, path: str, data: bytes, place: tuple[int, int, int], name: str) -> None:
         """Puts the bytes of a header, which the text calls `name`, in a place of a file."""
@@ -250,7 +246,7 @@ class Run:
             names - needs.keys(),
             frozenset(self.expander.pasted),
             asked,
-            left_out(asked, before.once),
+            not_again(asked, before.once),
             self.builder.since(mark),
             changes,
             frozenset(self.once - before.once),
