@@ -43,9 +43,9 @@ class Configurable:
 
 
 def with_left_out(launches: Launches, kernels: Iterable[str], path: str, files: Iterable[Configurable]) -> Launches:
-    """These launches of the kernels in the file `path`; where a kernel has none, those that are left out of the text of
-    these files."""
-    names = tuple(name for name in dict.fromkeys(kernels) if not launches.get(name))
+    """These launches, and those that are left out of the text of these files, of `kernels`: the kernels of the file
+    `path` that have no launches."""
+    names = tuple(kernels)
     out = dict(launches)
     for file in files if names else ():
         for launch in file.launches(names, path):

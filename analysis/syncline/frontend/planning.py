@@ -59,12 +59,13 @@ class Places:
 class Plan:
     """The kernels to lower, in the order of the text. `searches` are those that the host analysis made; None where no
     other text can have this plan, for it hangs on launches in comments, or on lambdas. `others` are the files that were
-    looked through for launches beside it."""
+    looked through for launches beside it, `unlaunched` the kernels that neither these nor the text launch."""
 
     kernels: tuple[Planned, ...]
     places: Places
     searches: Searches | None
     others: tuple[HostCode, ...]
+    unlaunched: tuple[str, ...]
 
     def launches(self) -> dict[str, tuple[Launch, ...]]:
         """How each is launched, by its name."""
@@ -88,11 +89,14 @@ def planned(
     places, searches = Places(), Searches()
     host = _host(reading, written, places, searches) if own else {}
     names, path = [kernel.name for _, kernel in own], reading.expanded.source.path
-    host = with_left_out(with_others(host, others, path, names), names, path, left_out)
+    host = with_others(host, others, path, names)
+    unlaunched = tuple(name for name in dict.fromkeys(names) if not host.get(name))
+    host = with_left_out(host, unlaunched, path, left_out)
     closures = [closure for launch in chain.from_iterable(host.values()) for closure in launch.closures]
     reading.program.closures |= host_closures.declared(reading.program.root, closures)
     found = tuple(_plan(reading, own, host, comments))
-    return Plan(found, places, None if closures or not is_of_host(comments) else searches, tuple(others))
+    searched = None if closures or not is_of_host(comments) else searches
+    return Plan(found, places, searched, tuple(others), unlaunched)
 
 
 def opened(reading: Reading, comments: Sequence[Directive]) -> Iterator[Planned]:
@@ -147,7 +151,7 @@ def replanned(
         assumed = () if given is None else tuple(assumptions.assumptions(given, [*extents.values()], comments))
         request = replace(each.request, kernel=own[each.number], assumptions=assumed)
         out.append(Planned(each.name, request, each.number, tuple(one for one in started if one is not None)))
-    return Plan(tuple(out), entered, plan.searches, plan.others)
+    return Plan(tuple(out), entered, plan.searches, plan.others, plan.unlaunched)
 
 
 def _are_same(before: Sequence[HostCode], now: Sequence[HostCode]) -> bool:

@@ -68,7 +68,7 @@ class Draft:
         self._comments, self._wrong = directives(expanded.source, expanded.expand)
         silent = earlier is not None and not (self._comments or self._wrong or earlier._comments or earlier._wrong)
         self._touched = touched_by(earlier._reading, self._reading) if earlier is not None and silent else None
-        same = None if self.names_left_out else self._same_plan(earlier, others)
+        same = self._same_plan(earlier, others)
         self._plan = same or planned(self._reading, written, self._comments, others, self.left_out)
         every = (*self._plan.kernels, *opened(self._reading, self._comments))
         self._planned = tuple(sorted(every, key=lambda each: each.request.kernel.node.start))
@@ -87,7 +87,7 @@ class Draft:
 
     def _same_plan(self, before: Draft | None, others: Sequence[HostCode]) -> Plan | None:
         """The plan from before the edit, moved, where that did not change it but for what comments assume."""
-        if before is None or before.names_left_out:
+        if before is None or before.hangs_on_left_out or self._mentions_left_out(before._plan):
             return None
         touched = self._touched
         if touched is None and not (self._wrong or before._wrong) and is_of_host((*before._comments, *self._comments)):
@@ -128,11 +128,13 @@ class Draft:
         return self._expanded.source
 
     @cached_property
-    def names_left_out(self) -> bool:
-        """Whether conditionals take something out of the text, or of a file that may launch its kernels, that names one
-        of them."""
-        names = {kernel.name for kernel in self._program.kernels}
-        return any(file.mentions(names) for file in self.left_out)
+    def hangs_on_left_out(self) -> bool:
+        """Whether a kernel that nothing launches is named in what conditionals take out of the text, or of a file that
+        may launch it."""
+        return self._mentions_left_out(self._plan)
+
+    def _mentions_left_out(self, plan: Plan) -> bool:
+        return any(file.mentions(plan.unlaunched) for file in self.left_out)
 
     @cached_property
     def is_plain(self) -> bool:
@@ -140,7 +142,7 @@ class Draft:
         a kernel."""
         is_file = self.source.data is self.source.file
         silent = not (self._comments or self._wrong) and self._plan.searches is not None
-        return is_file and silent and None not in self._keys and not self.names_left_out
+        return is_file and silent and None not in self._keys and not self.hangs_on_left_out
 
     @cached_property
     def names_looked_for(self) -> frozenset[str]:
