@@ -178,9 +178,11 @@ def _for_all(patterns: tuple[Pattern, ...]) -> tuple[Pattern, ...]:
 def _lock(facts: Iterable[AccessFact]) -> Lock | None:
     used = [f for f in facts if not (f.access.is_atomic and only_looks(f))]
     atomics = [f for f in used if f.access.is_atomic]
+    if not atomics:
+        return None
     starts = [f for f in used if not is_strong(f) and sets_up(f, atomics)]
     used = [f for f in used if f not in starts]
-    if not atomics or not all(map(is_strong, used)) or len({f.address.size for f in (*used, *starts)}) != 1:
+    if not all(map(is_strong, used)) or len({f.address.size for f in (*used, *starts)}) != 1:
         return None
     for free in _candidates(used):
         lock = _with(free, used, starts)
