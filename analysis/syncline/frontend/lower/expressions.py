@@ -193,11 +193,6 @@ def _this(ctx: Context, node: Node) -> Value:
 
 @evaluate.gives_place("parenthesized_expression")
 def _parenthesized(ctx: Context, node: Node) -> Place | Value:
-    parts = reparse.sequence(ctx.program, node)
-    if parts is not None:
-        for part in parts[:-1]:
-            evaluate.effects(ctx, part)
-        return evaluate.place(ctx, parts[-1])
     inner = unparenthesized(node)
     return evaluate.place(ctx, inner) if inner is not node else unknowns.expression(ctx, node, Cause.SYNTAX_ERROR())
 

@@ -93,9 +93,6 @@ def _holds_error(ctx: Context, node: Node) -> bool:
     """Whether it holds an error that is none of the grammar's own."""
     if not node.broken or node.missing:
         return node.missing
-    parts = reparse.sequence(ctx.program, node)
-    if parts is not None:
-        return any(_holds_error(ctx, part) for part in parts)
     flawed = [child for child in node.children if child.broken or child.missing]
     return node.type == "ERROR" or not flawed or any(_holds_error(ctx, child) for child in flawed)
 

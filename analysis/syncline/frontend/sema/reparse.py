@@ -10,6 +10,9 @@ from ..syntax.namespaces import Namespaces
 from ..syntax.node import Node
 from .program import Program
 
+#: behind it a name with arguments is a call
+_HEAD = b"int a="
+
 
 def part_of(source: str, kind: str, role: str) -> Node | None:
     """A part of a text that is read by itself: what the first node of this kind has in this role; None where the text
@@ -32,30 +35,14 @@ def parsed(text: str, names: Namespaces | None = None) -> Node | None:
 
 def arguments(program: Program, declarator: Node) -> Node | None:
     """The argument list of `name(a[i], *b)`, which the grammar takes for the parameters of a function."""
-    listed = _as_arguments(program, declarator, b"int a=")
-    return None if listed is not None and listed.broken else listed
-
-
-def _as_arguments(program: Program, node: Node, head: bytes) -> Node | None:
-    """The argument list of the call that `node` is behind `head`; None where that is no call."""
-    if node.start not in program.reread:
-        blanks = b" " * (node.start - len(head))
-        tree = parse(blanks + head + program.expanded.text[node.start : node.end] + b";")
+    if declarator.start not in program.reread:
+        blanks = b" " * (declarator.start - len(_HEAD))
+        tree = parse(blanks + _HEAD + program.expanded.text[declarator.start : declarator.end] + b";")
         root = Node(tree.root_node, program.expanded.text)
         found = next((n for n in root.walk() if n.type == "call_expression"), None)
-        whole = found is not None and found.end == node.end
-        program.reread[node.start] = found.field("arguments") if found is not None and whole else None
-    return program.reread[node.start]
-
-
-def sequence(program: Program, node: Node) -> list[Node] | None:
-    """The parts of `(a = b, c)`, where the grammar knows no assignment before a comma; None where it is something else.
-
-    They are read as the arguments of a call, which are assignments too."""
-    if node.type != "parenthesized_expression" or not node.broken:
-        return None
-    listed = _as_arguments(program, node, b"int a=f")
-    return listed.named if listed is not None and len(listed.named) > 1 else None
+        whole = found is not None and found.end == declarator.end and not found.broken
+        program.reread[declarator.start] = found.field("arguments") if found is not None and whole else None
+    return program.reread[declarator.start]
 
 
 def is_call(kind: Node) -> bool:

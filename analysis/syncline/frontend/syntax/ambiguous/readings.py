@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from ....records import record
 from ...preprocess.map import Expanded
 from ..recovery import Recovered
-from . import argument_calls, casts, chevrons, comparisons, statements
+from . import argument_calls, casts, chevrons, commas, comparisons, statements
 from .edits import Edit, Moves, Range, applied, spliced
 from .kinds import Kinds
 
@@ -64,6 +64,7 @@ def changes(kinds: Kinds, text: bytes, within: Range) -> Found:
     see."""
     steps: tuple[Callable[[Kinds, bytes, Range], list[Edit]], ...] = (
         chevrons.changes,
+        commas.changes,
         statements.changes,
         comparisons.changes,
         argument_calls.changes,
