@@ -131,7 +131,9 @@ def test_where_handles_are_kept(kept: str) -> None:
     "elsewhere",
     [
         "start(h);",
-        "cl_kernel other = h;",
+        "cl_kernel other = h; start(other);",
+        "cl_kernel other; other = h; start(other);",
+        "cl_kernel others[] = {h};",
         "table.push_back(h);",
         "return h;",
         "context->kernel = h;",
@@ -148,6 +150,88 @@ def test_a_handle_that_goes_elsewhere_may_be_launched_there(elsewhere: str) -> N
     known = "size_t g = 64, l = 16; clEnqueueNDRangeKernel(q, h, 1, 0, &g, &l, 0, 0, 0);"
     assert ("guess", None) not in shapes(opencl(known))
     assert ("guess", None) in shapes(opencl(known + elsewhere))
+
+
+WRAPPED = """
+struct context {
+    cl_command_queue q; cl_kernel kept;
+    %s enqueue(cl_kernel kernel, cl_uint axes, size_t *in_all, size_t *of_group) {
+        %s clEnqueueNDRangeKernel(q, kernel, axes, NULL, in_all, of_group, 0, NULL, NULL); %s
+    }
+};
+void host(context *c, cl_program program, size_t p) {
+    c->kept = clCreateKernel(program, "k", 0);
+    cl_kernel h = c->kept;
+    int n = 5, m = 7;
+    clSetKernelArg(h, 0, sizeof d, &d);
+    do { int e = (clSetKernelArg(h, 1, sizeof n, &n)); if (e) abort(); } while (0);
+    size_t g[2] = {64, 32}, l[2] = {16, 8};
+    %s;
+}
+"""
+
+
+def test_launch_through_a_method() -> None:
+    """The method is that of the only class of the text that the object is of."""
+    text = WRAPPED % ("void", "", "", "c->enqueue(h, 2, g, l)")
+    assert shapes(text) == [((4, 4, 1), (16, 8, 1))]
+    assert values(text) == [None, 5, None]
+    assert shapes(WRAPPED % ("void", "", "", "c->enqueue(c->kept, 2, g, l)")) == [((4, 4, 1), (16, 8, 1))]
+    twice = "c->enqueue(h, 2, g, l); l[1] = 4; c->enqueue(h, 2, g, l)"
+    assert shapes(WRAPPED % ("void", "", "", twice))[0] == ((4, 4, 1), (16, 8, 1))
+
+
+@pytest.mark.parametrize(
+    ("kind", "before", "behind", "call"),
+    [
+        ("virtual void", "", "", "c->enqueue(h, 2, g, l)"),
+        ("void", "", "start(kernel);", "c->enqueue(h, 2, g, l)"),
+        ("void", "", "", "auto *other = get(c); other->enqueue(h, 2, g, l)"),
+        ("void", "", "", "other *o = get(c); o->enqueue(h, 2, g, l)"),
+        ("void enqueue(cl_mem m); void", "", "", "c->enqueue(h, 2, g, l)"),
+    ],
+)  # fmt: skip
+def test_a_method_that_may_be_another_one_may_launch_in_any_way(kind: str, before: str, behind: str, call: str) -> None:
+    known = "size_t a = 64; clEnqueueNDRangeKernel(c->q, h, 1, 0, &a, &a, 0, 0, 0);"
+    found = shapes(WRAPPED % (kind, before, behind, known + call))
+    assert ("guess", None) in found
+    assert ((4, 4, 1), (16, 8, 1)) not in found
+
+
+@pytest.mark.parametrize("before", ["in_all[0] = 16;", "of_group = mine;", "if (axes < 3) return;"])
+def test_what_a_wrapper_changes_is_not_known(before: str) -> None:
+    found = shapes(WRAPPED % ("void", before, "", "c->enqueue(h, 2, g, l)"))
+    assert found
+    assert ((4, 4, 1), (16, 8, 1)) not in found
+
+
+def test_arguments_that_a_wrapper_sets_are_not_known() -> None:
+    text = WRAPPED % ("void", "clSetKernelArg(kernel, 1, sizeof(int), &axes);", "", "c->enqueue(h, 2, g, l)")
+    assert 5 not in values(text)
+
+
+def test_a_function_that_enqueues_what_it_is_given() -> None:
+    enqueue = "clEnqueueNDRangeKernel(q, k, 2, 0, g, l, 0, 0, 0);"
+    run = f"void run(cl_command_queue q, cl_kernel k, size_t *g, size_t *l) {{ {enqueue} }}"
+    assert shapes(opencl("size_t g[2] = {64, 32}, l[2] = {16, 8}; run(q, h, g, l);", run)) == [((4, 4, 1), (16, 8, 1))]
+
+
+@pytest.mark.parametrize(
+    ("sets", "value"),
+    [
+        ("do { int e = (%s); if (e) abort(); } while (0);", 5),
+        ("{ int e = (%s); if (e) abort(); }", 5),
+        ("if ((%s) != 0) abort();", 5),
+        ("if (p && (%s) != 0) abort();", None),
+        ("do { if (p) break; %s; } while (0);", None),
+        ("while (p--) { %s; }", None),
+        ("static int e = (%s);", None),
+    ],
+)  # fmt: skip
+def test_what_is_set_inside_of_a_check(sets: str, value: int | None) -> None:
+    call = "clSetKernelArg(h, 1, sizeof n, &n)"
+    text = opencl(f"int n = 5; clSetKernelArg(h, 0, sizeof d, &d); {sets % call} size_t g = 64; {ONE}")
+    assert values(text)[1] == value
 
 
 def test_a_handle_that_a_function_passes_on_may_be_launched_there() -> None:

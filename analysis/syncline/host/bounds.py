@@ -17,8 +17,9 @@ from ..ir import terms as t
 from ..ir.terms import Term
 from ..records import record
 from .in_place import ways_in
+from .on_the_way import jumps_over
 from .scalars import integer_range
-from .stores import Store, jumps_over
+from .stores import Store
 from .symbolic import Symbolic
 
 _LOOPS = frozenset({"for_statement", "while_statement", "do_statement"})

@@ -18,9 +18,10 @@ from .assertions import comparison, ends, is_assertion
 from .bounds import counted
 from .functions import heads
 from .in_place import ways_in
+from .on_the_way import jumps_over
 from .own_assertions import asserts
 from .paths import of_case
-from .stores import HostNames, jumps_over
+from .stores import HostNames
 from .symbolic import Symbolic
 
 _LEAVES = frozenset({"return_statement", "throw_statement", "continue_statement", "break_statement"})

@@ -16,8 +16,9 @@ from .arithmetic import NotFollowed
 from .calls import Calls
 from .expressions import Scope
 from .functions import name_of
+from .on_the_way import always_before, hides_again, may_come_round
 from .scalars import integer_range, size_of
-from .stores import HostNames, Store, always_before, hides_again, may_come_round
+from .stores import HostNames, Store
 
 _OPERATORS = frozenset(
     ["+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^", "<", ">", "<=", ">=", "==", "!=", "&&", "||"]

@@ -15,8 +15,9 @@ from .arithmetic import NotFollowed
 from .constants import Constants
 from .extents import ANY, Dim, Extent, Gap
 from .numeric import gives_number, is_used_as_number
+from .on_the_way import always_before, may_come_round
 from .scalars import integer_range
-from .stores import HostNames, always_before, may_come_round
+from .stores import HostNames
 from .symbolic import HERE, Symbolic
 
 _AXES = {"x": 0, "y": 1, "z": 2}

@@ -149,6 +149,8 @@ class Finder:
         several ways: that is one launch."""
         for at, each in launch_wrappers.at_calls(self.names, call, form):
             same = (at.id, each.kernel.id, each.extents, each.arguments, each.cooperative)
+            if at != call and each.by_handle:
+                self.handles.launched(form.kernel)
             if at == call or same not in self._of_wrappers:
                 self._of_wrappers.add(same)
                 yield from self._launches(at, each)

@@ -83,11 +83,19 @@ class Form:
     extents: tuple[Node | None, Node | None] | None = None  #: the grid and the block, where each is an expression
     config: Node | None = None  #: the address of a `cudaLaunchConfig_t` that says them
     elements: tuple[Node | None, ...] = ()  #: the addresses, where they are put into that array one by one
+    ranges: tuple[
+        Node, ...
+    ] = ()  #: how many axes there are, the offset, all work-items and those of a group, as arrays
 
 
 def separate(form: Form, grid: Node | None, block: Node | None) -> Form:
     """A launch with this grid and this block; None for one that nobody knows."""
     return replace(form, geometry=partial(_separate, grid, block), extents=(grid, block), config=None)
+
+
+def by_arrays(form: Form, ranges: list[Node]) -> Form:
+    """A launch with ranges that are given as arrays (`Form.ranges`)."""
+    return replace(form, geometry=partial(_by_arrays, *ranges), ranges=tuple(ranges))
 
 
 def chevrons(function: Node, configuration: list[Node], arguments: list[Node]) -> Form:
@@ -107,7 +115,7 @@ def called(function: str, arguments: list[Node]) -> Iterator[Form]:
         geometry = partial(_in_threads if driver.in_threads else _by_axes, extents[:3], extents[3:])
         yield Form(kernel, geometry, arguments[7], (), arguments[9], driver.cooperative, by_handle=True)
     elif function == "clEnqueueNDRangeKernel" and len(arguments) >= 6:
-        yield Form(arguments[1], partial(_by_arrays, *arguments[2:6]), by_handle=True)
+        yield by_arrays(Form(arguments[1], _unknown, by_handle=True), arguments[2:6])
     elif function == "clEnqueueTask" and len(arguments) >= 2:
         yield Form(arguments[1], _one, by_handle=True)
     elif function == "enqueueNDRangeKernel" and len(arguments) >= 3:

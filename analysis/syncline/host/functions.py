@@ -148,6 +148,12 @@ def types_of(head: Node) -> list[str]:
     return [text_of(kind) for kind in kinds if kind is not None]
 
 
+def of_definition(names: Names, definition: Node, count: int) -> Function | None:
+    """The function that a definition is; None where it cannot be called with this many arguments."""
+    head = head_of(definition)
+    return _function(names, head, definition, count) if head is not None else None
+
+
 def _function(names: Names, declarator: Node, definition: Node, count: int) -> Function | None:
     body = definition.child_by_field_name("body")
     parameters = tuple(list_of(declarator, "parameters"))

@@ -14,8 +14,9 @@ from ..frontend.syntax.declarations import Declaration
 from ..records import record
 from .casts import without_parentheses
 from .functions import Function, only
+from .on_the_way import always_before
 from .references import called_function, without_dereference
-from .stores import HostNames, Store, always_before
+from .stores import HostNames, Store
 
 _APART = frozenset({"lambda_expression", "function_definition"})
 _CALL = frozenset({"call_expression"})

@@ -9,7 +9,7 @@ from tree_sitter import Node
 
 from .constants import Constants
 from .dims import given_by_address
-from .stores import always_before
+from .on_the_way import always_before
 
 #: functions that put a kernel into a graph, without the runtime's name -> position of the parameters' address
 _NODES = {"GraphAddKernelNode": 4, "GraphKernelNodeSetParams": 1, "GraphExecKernelNodeSetParams": 2}

@@ -18,6 +18,7 @@ from ..frontend.syntax.declarations import FILE_SCOPES, Declaration, declared
 from ..limits.host import TARGET_DEPTH
 from ..records import record
 from ..regex import regex
+from . import methods
 from .casts import inside, without_casts
 from .functions import only
 from .stores import HostNames, Store
@@ -265,9 +266,19 @@ class Handles:
             return text_of(above.child_by_field_name("operator") or above) not in _COMPARES
         if above.type == "assignment_expression" and above.child_by_field_name("left") == node:
             return False
+        if (into := self._copied_into(node, above)) is not None:
+            return self._goes_astray(into, depth + 1)
         if above.type != "argument_list":
             return True
         return self._is_passed_on(node, above, depth)
+
+    def _copied_into(self, node: Node, above: Node) -> Node | None:
+        """The variable that has a handle from another one: `cl_kernel k = context->k;`."""
+        part = {"assignment_expression": ("right", "left"), "init_declarator": ("value", "declarator")}.get(above.type)
+        if part is None or above.child_by_field_name(part[0]) != node:
+            return None
+        into = above.child_by_field_name(part[1])
+        return into if into is not None and into.type == "identifier" else None
 
     def _is_passed_on(self, node: Node, listed: Node, depth: int) -> bool:
         """Whether the function that a handle is given to may do something with it that is not understood."""
@@ -279,7 +290,7 @@ class Handles:
         if name in GETTERS or _HARMLESS.match(name):
             return False
         given = arguments_of(listed)
-        called = only(self._names, name, len(given))
+        called = only(self._names, name, len(given)) or methods.called(self._names, call, len(given))
         if called is None:
             return True
         parameter = called.parameters[given.index(node)].child_by_field_name("declarator")

@@ -7,16 +7,20 @@ from collections.abc import Iterator, Sequence
 
 from tree_sitter import Node
 
-from ..frontend.syntax.ancestry import list_of, text_of
+from ..frontend.syntax.ancestry import holds, list_of, text_of
+from ..frontend.syntax.declarations import declared
 from ..limits.host import TARGET_DEPTH
 from ..records import record, replace
-from . import forms, made_of
+from . import forms, made_of, methods
+from .casts import without_casts
 from .conditions import conditions
 from .constants import Constants
 from .forms import CALLS, Form
-from .functions import calls, definition
+from .functions import calls, definition, head_of
 from .made_of import Part
+from .nd_ranges import is_nothing
 from .scalars import integer_range
+from .set_arguments import sets_any
 from .stores import HostNames
 from .symbolic import Symbolic
 
@@ -25,6 +29,7 @@ _PARAMETERS = ("parameter_declaration", "optional_parameter_declaration", "varia
 _FORWARDING = ("std::forward", "forward", "std::move", "move")
 _INT = integer_range("int") or (0, 0)
 _CALL = frozenset({"call_expression"})
+_FUNCTION = frozenset({"function_definition", "lambda_expression"})
 _HANDING = ("call_expression", "parameter_pack_expansion")
 _LITERALS = ("number_literal", "true", "false", "nullptr", "null")
 
@@ -42,7 +47,8 @@ class _Call:
 def at_calls(names: HostNames, launch: Node, form: Form, depth: int = 0) -> Iterator[tuple[Node, Form]]:
     """The launches that one is, each at the call that says what is launched, and in which way. One of whose calls not
     enough is known is itself."""
-    found = list(_by_calls(names, launch, form)) if depth < TARGET_DEPTH else []
+    by_calls = _of_handle if form.ranges else _by_calls
+    found = list(by_calls(names, launch, form)) if depth < TARGET_DEPTH else []
     for call, each in found:
         yield from at_calls(names, call, each, depth + 1)
     if not found:
@@ -67,6 +73,46 @@ def _by_calls(names: HostNames, launch: Node, form: Form) -> Iterator[tuple[Node
         passed = tuple(_arguments(names, call, form.arguments))
         handed = replace(form, kernel=named or form.kernel, shared=shared, arguments=passed)
         yield call.node, forms.separate(handed, grid, block)
+
+
+def _of_handle(names: HostNames, launch: Node, form: Form) -> Iterator[tuple[Node, Form]]:
+    """The same of a kernel by its handle, with ranges in arrays. What the function sets itself is not known."""
+    kernel = _parameter(names, launch, form.kernel)
+    function = _function(names, kernel) or _method(names, kernel) if kernel is not None else None
+    if kernel is None or function is None or _is_chosen(names, launch):
+        return
+    around = names.tree.enclosing(launch, _FUNCTION)
+    name, parameters = function
+    found = _calls(names, launch, name, parameters) if around is not None and not sets_any(around) else None
+    at_calls = [(call, _given(call, kernel), _ranges(names, call, form.ranges)) for call in found or ()]
+    if any(given is None or None in ranges for _, given, ranges in at_calls):
+        return
+    for call, given, ranges in at_calls:
+        handed = replace(form, kernel=given or form.kernel)
+        yield call.node, forms.by_arrays(handed, [each for each in ranges if each is not None])
+
+
+def _ranges(names: HostNames, call: _Call, ranges: Sequence[Node]) -> list[Node | None]:
+    """What a call gives for the ranges of its launch; None for what is not certain."""
+    out: list[Node | None] = []
+    for node in ranges:
+        plain = without_casts(node)
+        parameter = _parameter(names, call.launch, plain)
+        same = is_nothing(node) or Constants(names).value(node) is not None
+        is_given = parameter is not None and parameter in call.parameters
+        is_kept = is_given and (node == ranges[0] or _is_for(names, call.launch, plain))
+        out.append(node if same else _given(call, parameter) if parameter is not None and is_kept else None)
+    return out
+
+
+def _is_for(names: HostNames, launch: Node, array: Node) -> bool:
+    """Whether a function has an array that it is given for its launch alone."""
+    found = names.declaration(text_of(array), array)
+    mentions = names.occurrences(text_of(array), found.scope) if found is not None else ()
+    is_all = found is not None and names.are_all_seen(found.name, found.scope)
+    return is_all and all(
+        holds(launch, each) or declared(names.tree, each, text_of(each)) is not None for each in mentions
+    )
 
 
 def _pack(names: HostNames, launch: Node, form: Form) -> Node | None:
@@ -136,9 +182,25 @@ def _function(names: HostNames, parameter: Node) -> tuple[str, tuple[Node, ...]]
     return (text_of(name), parameters) if all(each.type in _PARAMETERS for each in parameters) else None
 
 
-def _calls(names: HostNames, launch: Node, name: str, parameters: tuple[Node, ...]) -> list[_Call] | None:
-    """All calls of a function; None where there may be others, or where its name stands for something else."""
-    found = calls(names, name) if names.are_all_seen(name, names.root) else None
+def _method(names: HostNames, parameter: Node) -> tuple[Node, tuple[Node, ...]] | None:
+    """The definition and the parameters of the method that has a parameter."""
+    listed = names.tree.parent(parameter)
+    definition = names.tree.enclosing(parameter, _FUNCTION)
+    head = head_of(definition) if definition is not None else None
+    if listed is None or definition is None or head is None or head != names.tree.parent(listed):
+        return None
+    parameters = tuple(child for child in listed.named_children if child.type != "comment")
+    return (definition, parameters) if all(each.type in _PARAMETERS for each in parameters) else None
+
+
+def _calls(names: HostNames, launch: Node, function: str | Node, parameters: tuple[Node, ...]) -> list[_Call] | None:
+    """All calls of a function by its name; None where there may be others, or where its name stands for something else.
+    Those of a method, by its definition, that certainly mean it: what others do with what they are given is not
+    known."""
+    if isinstance(function, str):
+        found = calls(names, function) if names.are_all_seen(function, names.root) else None
+    else:
+        found = list(methods.calls(names, function))
     return (
         None
         if found is None

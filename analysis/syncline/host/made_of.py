@@ -14,7 +14,8 @@ from ..records import replace
 from .constants import Constants
 from .functions import heads, parameters_of
 from .members import listed_members, of_aggregate
-from .stores import HostNames, always_before, is_in_common
+from .on_the_way import always_before
+from .stores import HostNames, is_in_common
 
 _LISTS = ("initializer_list", "argument_list")
 _MAKING = ("compound_literal_expression", "call_expression")

@@ -9,7 +9,7 @@ from tree_sitter import Node
 from ..frontend.syntax.ancestry import arguments_of, text_of
 from .stores import HostNames
 
-_RECORDS = ("struct_specifier", "class_specifier")
+RECORDS = ("struct_specifier", "class_specifier")
 
 
 def listed_members(names: HostNames, record: str, listed: Node) -> Iterator[tuple[str, Node]]:
@@ -57,7 +57,7 @@ def _definition(names: HostNames, record: str) -> Node | None:
     """Where the text says the members of a record of this name."""
     for node in names.occurrences(record, names.root):
         outer = names.tree.parent(node)
-        is_record = outer is not None and outer.type in _RECORDS and outer.child_by_field_name("name") == node
+        is_record = outer is not None and outer.type in RECORDS and outer.child_by_field_name("name") == node
         if is_record and outer is not None and outer.child_by_field_name("body") is not None:
             return outer
     return None

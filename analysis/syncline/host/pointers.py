@@ -22,8 +22,9 @@ from . import given_back, made_of
 from .arrays import element, index_of
 from .casts import named_cast
 from .given_back import Value
+from .on_the_way import always_before, may_come_round
 from .set_once import COPIES, stays, ways_to
-from .stores import HostNames, Store, always_before, is_in_common, may_come_round
+from .stores import HostNames, Store, is_in_common
 from .symbolic import Symbolic
 
 #: members that give the place of what an object holds

@@ -16,7 +16,8 @@ from ..frontend.syntax.ancestry import arguments_of, holds, text_of
 from ..frontend.syntax.declarations import Declaration
 from .casts import without_parentheses
 from .functions import Function, name_of, only
-from .stores import HostNames, Store, is_deferred
+from .on_the_way import is_deferred
+from .stores import HostNames, Store
 
 _STORES = frozenset({"assignment_expression", "update_expression"})
 _LASTING = frozenset({"static", "extern"})

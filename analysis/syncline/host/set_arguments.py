@@ -28,6 +28,11 @@ _FUNCTION = frozenset({"function_definition", "lambda_expression"})
 _Set = tuple[Node, Node | None]
 
 
+def sets_any(function: Node) -> bool:
+    """Whether the text of a function sets an argument of some kernel."""
+    return _SETS.search(function.text or b"") is not None
+
+
 class SetArguments:
     """The arguments that the text sets for kernels that it has by handles."""
 

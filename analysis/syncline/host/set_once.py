@@ -9,7 +9,8 @@ from tree_sitter import Node
 
 from ..frontend.syntax.ancestry import text_of
 from ..frontend.syntax.declarations import FILE_SCOPES, Declaration
-from .stores import HostNames, may_come_round
+from .on_the_way import may_come_round
+from .stores import HostNames
 
 #: initialisers that may name another pointer
 COPIES = frozenset(

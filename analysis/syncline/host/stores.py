@@ -6,12 +6,11 @@ may change it, an assignment in a loop that comes round again.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from ..frontend.syntax.ancestry import Ancestry, arguments_of, holds, list_of, text_of
+from ..frontend.syntax.ancestry import arguments_of, list_of, text_of
 from ..frontend.syntax.declarations import Declaration, declared, is_array
 from ..frontend.syntax.scopes import Names
 from ..records import record
@@ -20,13 +19,8 @@ from .assertions import is_assertion
 from .bindings import Bindings
 from .casts import without_parentheses
 from .functions import heads, name_of
-from .in_place import deferring, enclosing
 from .scalars import integer_range
 
-_LOOPS = frozenset({"for_statement", "for_range_loop", "while_statement", "do_statement", "lambda_expression"})
-_FUNCTION = frozenset({"function_definition"})
-_GOTO = regex(rb"\bgoto\s+(\w+)")
-_BLOCKS = frozenset({"compound_statement", "case_statement"})
 #: functions of the C and C++ libraries and of CUDA that take their scalar arguments by value
 _BY_VALUE = regex(
     r"(?:std::)?(?:f?printf|s?n?printf|malloc|calloc|memset|memcpy|assert|exit|abs|min|max|sqrtf?|powf?|ceilf?|floorf?"
@@ -382,80 +376,6 @@ def takes_values(function: str) -> bool:
     """Whether a function is one of the libraries' that takes its arguments by value, or a check."""
     name = function.partition("<")[0]
     return _BY_VALUE.match(name) is not None or is_assertion(name)
-
-
-def always_before(tree: Ancestry, store: Node, at: Node) -> bool:
-    """Whether control that reaches `at` has passed `store` on the way: it is a statement of a block around `at`."""
-    statement = tree.parent(store)
-    while statement is not None and statement.type == "assignment_expression":  # `a = b = c`
-        statement = tree.parent(statement)
-    if statement is None or statement.type != "expression_statement" or store.start_byte >= at.start_byte:
-        return False
-    block = tree.parent(statement)
-    return block is not None and block.type in _BLOCKS and holds(block, at) and not jumps_over(tree, store, at)
-
-
-def jumps_back(tree: Ancestry, later: Node, earlier: Node) -> bool:
-    """Whether a `goto` behind `later` leads to a label before `earlier`, in the function that holds it."""
-    function = tree.enclosing(earlier, _FUNCTION) if tree.has_jumps else None
-    text = (function.text or b"") if function is not None else b""
-    if function is None or b"goto" not in text:
-        return False
-    for jump in _GOTO.finditer(text, max(0, later.start_byte - function.start_byte)):
-        label = re.search(rb"\b" + re.escape(jump.group(1)) + rb"\s*:(?!:)", text)
-        if label is not None and function.start_byte + label.start() <= earlier.start_byte:
-            return True
-    return False
-
-
-def jumps_over(tree: Ancestry, place: Node, at: Node) -> bool:
-    """Whether a `goto` may lead to a label between `place` and `at`, so that control comes to `at` without all of
-    `place`: only where one that stands before its end leads behind it."""
-    function = tree.enclosing(at, _FUNCTION) if tree.has_jumps else None
-    text = (function.text or b"") if function is not None else b""
-    if function is None or b"goto" not in text:
-        return False
-    end, stop = max(0, place.end_byte - function.start_byte), at.start_byte - function.start_byte
-    return any(_is_label(name, text[end:stop]) for name in _GOTO.findall(text)) and any(
-        _is_label(name, text[end:]) for name in _GOTO.findall(text, 0, end)
-    )
-
-
-def _is_label(name: bytes, text: bytes) -> bool:
-    return re.search(rb"\b" + re.escape(name) + rb"\s*:(?!:)", text) is not None
-
-
-def is_deferred(tree: Ancestry, store: Node, at: Node) -> bool:
-    """Whether a store stands in a lambda around which `at` is not: it happens whenever that is called."""
-    deferred = deferring(tree, store)
-    return deferred is not None and not holds(deferred, at)
-
-
-def may_come_round(tree: Ancestry, store: Node, at: Node, scope: Node) -> bool:
-    """Whether a store that stands after `at` can run before it: a loop inside `scope` holds both, or one of them stands
-    in a lambda, which runs whenever it is called."""
-    if jumps_back(tree, store, at):
-        return True
-    deferred = deferring(tree, at)
-    if deferred is not None and holds(scope, deferred):
-        return True
-    loop = enclosing(tree, store, _LOOPS)
-    while loop is not None and holds(scope, loop):
-        if holds(loop, at) or loop.type == "lambda_expression":
-            return True
-        loop = enclosing(tree, loop, _LOOPS)
-    return False
-
-
-def hides_again(tree: Ancestry, hiding: Node, store: Node, at: Node) -> bool:
-    """Whether control that comes round from a store behind `at` passes `hiding`, which is always before `at`, on its
-    way: the innermost loop that holds both the store and `at` holds it as well."""
-    loop = enclosing(tree, at, _LOOPS)
-    while loop is not None and not holds(loop, store):
-        loop = enclosing(tree, loop, _LOOPS)
-    if loop is None or loop.type == "lambda_expression" or is_deferred(tree, store, at):
-        return False
-    return holds(loop, hiding) and not jumps_back(tree, store, at)
 
 
 def _stores_inside(node: Node) -> bool:

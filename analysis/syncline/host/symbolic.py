@@ -23,11 +23,12 @@ from .calls import Calls
 from .constants import Constants, is_constant
 from .expressions import AXES, Scope, Variable
 from .in_place import enclosing, function_around
+from .on_the_way import is_deferred, jumps_back
 from .reached import Reached, is_parameter
 from .references import are_changes_seen
 from .scalars import integer_range
 from .steps import is_computed
-from .stores import Store, is_deferred, is_in_common, jumps_back, member_of
+from .stores import Store, is_in_common, member_of
 from .undisturbed import keeps, keeps_by_reference, keeps_of_file, may_be_member
 
 _OUTER = FILE_SCOPES | {"field_declaration_list"}

@@ -11,6 +11,7 @@ from ..frontend.syntax.declarations import Declaration, declared
 from ..limits.host import TARGET_DEPTH
 from ..records import record, replace
 from ..regex import regex
+from . import methods
 from .casts import without_casts
 from .constants import Constants
 from .handles import Handles
@@ -21,6 +22,7 @@ _WRAPPERS = ("HIP_KERNEL_NAME", "reinterpret_cast", "static_cast", "std::address
 _LOOKING = regex(r"(?:cuda|hip)(?:Func|Occupancy|GetFuncBySymbol|GetErrorString)\w*\Z|sizeof\Z|decltype\Z")
 _CALL = frozenset({"call_expression"})
 _PARAMETERS = frozenset({"parameter_declaration", "optional_parameter_declaration"})
+_DEFINITION = frozenset({"function_definition"})
 
 
 @record
@@ -119,20 +121,27 @@ class Targets:
         listed = self.names.tree.parent(parameter)
         head = self.names.tree.parent(listed) if listed is not None else None
         name = head.child_by_field_name("declarator") if head is not None else None
-        if listed is None or name is None or name.type != "identifier":
+        if listed is None or head is None or name is None:
             return
         parameters = [child for child in listed.named_children if child.type in _PARAMETERS]
         position = parameters.index(parameter)
-        for mention in self.names.occurrences(text_of(name), self.names.root):
+        for call in self._calls(head, name):
+            given = list_of(call, "arguments")
+            if position < len(given):
+                yield given[position], tuple(zip(parameters, given, strict=False))
+
+    def _calls(self, head: Node, name: Node) -> Iterator[Node]:
+        """The calls in the text of a function with this declarator and name, or of a method."""
+        if name.type == "field_identifier":
+            method = self.names.tree.enclosing(head, _DEFINITION)
+            yield from methods.calls(self.names, method) if method is not None else ()
+        for mention in self.names.occurrences(text_of(name), self.names.root) if name.type == "identifier" else ():
             outer = self.names.tree.parent(mention)
             while outer is not None and outer.type in ("template_function", "qualified_identifier"):
                 outer = self.names.tree.parent(outer)
             arguments = outer.child_by_field_name("arguments") if outer is not None else None
-            if outer is None or arguments is None or outer.type != "call_expression" or holds(arguments, mention):
-                continue
-            given = arguments_of(arguments)
-            if position < len(given):
-                yield given[position], tuple(zip(parameters, given, strict=False))
+            if outer is not None and arguments is not None and outer.type == "call_expression":
+                yield from () if holds(arguments, mention) else (outer,)
 
     def strays(self, kernel: str) -> Iterator[tuple[Node, tuple[Node, ...]]]:
         """The mentions of a kernel that were not read as a launch of it, with their template arguments: handed to a

@@ -47,3 +47,18 @@ __global__ void an_operand_is_missing(int *y) {
   int a;
   y[threadIdx.x] = (a = 1 +, a);
 }
+
+// expect: verified
+// syncline: launch(block=64, grid=1)
+__global__ void in_a_condition(int *y, int n) {
+  int c, d;
+  if ((c = n, d = c + 1, d > 3) && n) y[threadIdx.x] = (c <<= 1, d = c == 2, d);
+}
+
+// expect: racy
+// syncline: launch(block=64, grid=1)
+__global__ void in_a_condition_of_all(int *y, int n) {
+  int c, d;
+  if ((c = 1, d = c + 1, d > 1) && (d += 2, c = d, c > 3)) y[c] = threadIdx.x;
+  //                                                       ^^^^ SL102 racy WAW global block
+}

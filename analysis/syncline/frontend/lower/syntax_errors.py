@@ -5,7 +5,6 @@ from __future__ import annotations
 from ...ir import kernel as ir
 from ...ir.reasons import Cause
 from ...regex import regex
-from ..sema import reparse
 from ..sema.declared import Function
 from ..syntax.node import Node
 from . import unknowns
