@@ -1,5 +1,7 @@
 """Launches of kernels that the host has by handles: OpenCL's, and those of CUDA's and HIP's drivers."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from syncline.frontend.languages import launching
@@ -7,13 +9,14 @@ from syncline.frontend.preprocess import preprocess
 from syncline.frontend.sema.launched import HostLaunch
 from syncline.frontend.source import Source
 from syncline.frontend.syntax.document import parse
+from syncline.host.finder import Finder
 from syncline.host.launches import launches
 from syncline.ir.terms import GRID_DIM, render
 
 ANY = (None, None, None)
 
 
-def find(text: str) -> dict[str, tuple[HostLaunch, ...]]:
+def find(text: str) -> Mapping[str, tuple[HostLaunch, ...]]:
     expanded = preprocess(Source("src/main.c", text.encode()))
     return launches(parse(expanded.text).root_node, expanded.text, expanded.span, own="src/main.c")
 
@@ -320,6 +323,18 @@ def test_arguments_that_are_set_one_by_one() -> None:
     assert values(opencl(f"{sets} clSetKernelArg(h, p, sizeof p, &p); {launch}")) == [None, None, None]
     assert values(opencl(f"for (;;) {{ {sets} {launch} clSetKernelArg(h, 1, 4, &p); }}")) == [None, 5, None]
     assert values(opencl(f"{sets} for (;;) {{ {launch} clSetKernelArg(h, 1, 4, &p); }}")) == [None, None, None]
+
+
+def test_launches_by_handles_are_read_when_somebody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    of_handles = Finder.of_handles
+    monkeypatch.setattr(Finder, "of_handles", lambda self, kernel: (read.append(kernel), of_handles(self, kernel))[1])
+    found = find(opencl(f'size_t g = 64; {ONE} h = clCreateKernel(program, "other", 0); {ONE}'))
+    assert read == []
+    assert [each.launch.block for each in found["other"]] == [(64, 1, 1)]
+    assert read == ["other"]
+    assert list(found) == ["k", "other"]
+    assert "third" not in found
 
 
 def test_half_typed_launches_raise_nothing() -> None:

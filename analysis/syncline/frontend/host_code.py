@@ -24,7 +24,7 @@ from .syntax.scopes import Searches
 from .syntax.unused import without_unused
 
 #: the launches of each kernel
-Launches = dict[str, tuple[HostLaunch, ...]]
+Launches = Mapping[str, tuple[HostLaunch, ...]]
 #: a file, and a byte of it
 Place = tuple[str, int]
 

@@ -141,7 +141,8 @@ def replanned(
     texts, spans, entered = places
     own = now.program.kernels
     extents = {number: _extent(now.expanded, kernel) for number, kernel in _own_kernels(now)} if comments else {}
-    elsewhere = {launch.span for other in others for each in other.launches.values() for launch in each}
+    names = {own[each.number].name for each in plan.kernels}
+    elsewhere = {launch.span for other in others for name in names for launch in other.launches.get(name, ())}
     out: list[Planned] = []
     for each in plan.kernels:
         started = [s if s.at in elsewhere else _moved_launch(s, spans, texts) for s in each.started]

@@ -8,8 +8,7 @@ from functools import partial
 from tree_sitter import Node
 
 from ..frontend.languages.launching import CALLED
-from ..frontend.sema.launched import Base, HostLaunch, Passed, Pointee
-from ..frontend.sema.spelled_types import Argument, Instance, Type
+from ..frontend.sema.launched import Base, HostLaunch, Passed
 from ..frontend.syntax.ancestry import arguments_of, holds, list_of, text_of
 from ..frontend.syntax.declarations import is_array
 from ..ir import terms as t
@@ -22,7 +21,7 @@ from ..ir.terms import Term
 from ..limits.host import SET_ARGUMENTS
 from ..records import replace
 from ..regex import regex
-from . import forms, graphs, launch_wrappers, made_of
+from . import forms, graphs, launch_arguments, launch_wrappers, made_of
 from .allocations import Allocation
 from .arrays import element, index_of
 from .callers import Callers, Way
@@ -38,7 +37,6 @@ from .instances import Instances, substituted
 from .lambdas import captured, of_argument
 from .meanings import Meanings
 from .namesakes import Namesakes
-from .nulls import is_null
 from .passed import Arguments, before_packs, by_address, by_value, set_before
 from .pointers import Pointers
 from .set_arguments import SetArguments
@@ -46,7 +44,6 @@ from .started import guessed, origin, sizes, started, unknown_launch
 from .stores import HostNames
 from .symbolic import Symbolic
 from .targets import Target, Targets
-from .types import Types, name_in
 
 _CHEVRONS = regex(b"<<<")
 _ARGUMENTS = frozenset({"argument_list"})
@@ -72,6 +69,8 @@ class Finder:
         self.instances = Instances(self.names)
         self._of_wrappers: set[tuple[object, ...]] = set()  #: the launches of wrappers that were found
         self._origins: dict[tuple[int, int], str] = {}  #: what places are called
+        #: by the kernels that handles stand for: where each may be launched, and in which way
+        self.held: dict[str, list[tuple[Node, Form]]] = {}
         self.constants = Constants(self.names)
         self._set = SetArguments(self.constants, self.handles)
         self.callers = Callers(
@@ -79,6 +78,7 @@ class Finder:
         )
 
     def all(self) -> Iterator[HostLaunch]:
+        """The launches of the text, but for those by handles, which `held` has afterwards."""
         patterns = (_CHEVRONS, CALLS) if any(word in self.text for word in CALLED) else (_CHEVRONS,)
         places = sorted({m.start() for pattern in patterns for m in pattern.finditer(self.text)})
         for place in places:
@@ -138,7 +138,8 @@ class Finder:
         arguments = arguments_of(listed)
         if (given := graphs.parameters_of(text_of(name), arguments)) is not None:
             for kernel in graphs.kernels(self.constants, given, call):
-                yield from self._launches(call, forms.node_of_graph(kernel, given, graphs.GRID_MEMBER))
+                form = forms.node_of_graph(kernel, given, graphs.GRID_MEMBER)
+                yield from self._launches(call, form, self.targets.kernels(kernel))
         for form in forms.called(text_of(name), arguments):
             listed = self._addresses(form.listed) if form.listed is not None else None
             elements = self._elements(form.listed, call) if form.listed is not None and listed is None else ()
@@ -153,7 +154,20 @@ class Finder:
                 self.handles.launched(form.kernel)
             if at == call or same not in self._of_wrappers:
                 self._of_wrappers.add(same)
-                yield from self._launches(at, each)
+                if each.by_handle:
+                    self._hold(at, each)
+                else:
+                    yield from self._launches(at, each, self.targets.kernels(each.kernel))
+
+    def _hold(self, call: Node, form: Form) -> None:
+        for kernel in dict.fromkeys(each.name for each in self.targets.kernels(form.kernel) if each.by_handle):
+            self.held.setdefault(kernel, []).append((call, form))
+
+    def of_handles(self, kernel: str) -> Iterator[HostLaunch]:
+        """The launches of a kernel through handles that stand for it."""
+        for call, form in self.held.get(kernel, ()):
+            meant = (each for each in self.targets.kernels(form.kernel) if each.by_handle)
+            yield from (launch for launch in self._launches(call, form, meant) if launch.kernel == kernel)
 
     def _addresses(self, node: Node) -> Node | None:
         """The list `{&a, &b}` that an array of addresses begins with, where nothing is stored in it afterwards."""
@@ -186,19 +200,17 @@ class Finder:
         values = (element(self.constants, found, k, call) for k in range(count))
         return tuple(each[0] if len(each) == 1 else None for each in values)
 
-    def _launches(self, call: Node, form: Form) -> Iterator[HostLaunch]:
+    def _launches(self, call: Node, form: Form, targets: Iterable[Target]) -> Iterator[HostLaunch]:
         """The launches on all ways to a call; on any way, where control comes to it on none that is known."""
-        found = False
-        for launch in self._on(self.callers.ways(call), call, form):
+        found, kernels = False, tuple(dict.fromkeys(targets))
+        for launch in self._on(self.callers.ways(call), call, form, kernels):
             found = True
             yield launch
         if not found:
-            yield from self._on(self.callers.any_way(call), call, form)
+            yield from self._on(self.callers.any_way(call), call, form, kernels)
 
-    def _on(self, ways: Iterable[Way], call: Node, form: Form) -> Iterator[HostLaunch]:
+    def _on(self, ways: Iterable[Way], call: Node, form: Form, kernels: Sequence[Target]) -> Iterator[HostLaunch]:
         where = self.span(call.start_byte, call.end_byte)
-        named = dict.fromkeys(self.targets.kernels(form.kernel))
-        kernels = tuple(target for target in named if target.by_handle or not form.by_handle)
         values = self._set.before(form.kernel, call) if form.by_handle and form.listed is None else []
         for way in ways:
             instance = way.instance
@@ -238,24 +250,24 @@ class Finder:
                     name,
                     launch,
                     tuple(argument.text for argument in known),
-                    partial(_value, self.constants, given.numbers),
+                    partial(launch_arguments.value, self.constants, given.numbers),
                     where,
                     symbolic.is_chosen,
-                    partial(_places, Pointers(symbolic, way.pointees), given.places),
-                    partial(_term, symbolic, given.numbers, held),
+                    partial(launch_arguments.places, Pointers(symbolic, way.pointees), given.places),
+                    partial(launch_arguments.term, symbolic, given.numbers, held),
                     sizes(of_block, of_grid),
                     tuple((fact, self._said(place)) for fact, place in said),
                     tuple(self._allocated(allocated)),
                     tuple(c for argument in known if argument.type is not None for c in argument.type.closures),
-                    partial(_template_term, symbolic, known, target.given),
+                    partial(launch_arguments.template_term, symbolic, known, target.given),
                     partial(self._members, symbolic, before_packs(form.arguments)),
                     tuple(self.span(each.start_byte, each.end_byte) for each in way.calls),
                     given.count,
                     target.by_handle,
-                    type_of=partial(_type, self.instances.deduction.types, passed, instance),
+                    type_of=partial(launch_arguments.type_of, self.instances.deduction.types, passed, instance),
                     is_computed=symbolic.is_computed,
                     namespaces=self.namesakes.meant(form.kernel, name) if target.here else frozenset(),
-                    is_null=partial(_is_null, self.constants, given.places),
+                    is_null=partial(launch_arguments.null, self.constants, given.places),
                 )
 
     def _chosen(self, symbolic: Symbolic, target: Target, call: Node) -> tuple[tuple[Term, Node], ...]:
@@ -328,31 +340,6 @@ def _is_passed(target: Target, way: Way) -> bool:
     return not (target.passed and way.calls) or any(holds(call, target.passed[0][1]) for call in way.calls)
 
 
-def _value(constants: Constants, arguments: Sequence[Node | None], position: int) -> int | None:
-    node = _argument(arguments, position)
-    return constants.value(node) if node is not None else None
-
-
-def _is_null(constants: Constants, arguments: Sequence[Node | None], position: int) -> bool:
-    node = _argument(arguments, position)
-    return node is not None and is_null(constants, node)
-
-
-def _type(types: Types, arguments: Sequence[Node], instance: Instance, position: int) -> Type | None:
-    return types.of(arguments[position], instance) if position < len(arguments) else None
-
-
-def _term(
-    symbolic: Symbolic, arguments: Sequence[Node | None], held: Mapping[Term, Term], position: int
-) -> Term | None:
-    node = _argument(arguments, position)
-    return settled(symbolic.term(node), held) if node is not None else None
-
-
-def _argument(arguments: Sequence[Node | None], position: int) -> Node | None:
-    return arguments[position] if position < len(arguments) else None
-
-
 def _constants(facts: Iterable[Term]) -> dict[Term, Term]:
     """The values that are constants by what holds of a launch."""
     equal = (fact.args for fact in facts if fact.op == t.Op.EQ)
@@ -369,22 +356,6 @@ def _settled(dim: Dim, held: Mapping[Term, Term], equal: Mapping[Term, Term]) ->
 
     x, y, z = map(extent, dim)
     return x, y, z
-
-
-def _template_term(
-    symbolic: Symbolic, known: Sequence[Argument], spelled: Sequence[Node], position: int
-) -> Term | None:
-    """The number that a launch's template argument is."""
-    if position >= len(known):
-        return None
-    if (value := known[position].value) is not None:
-        return t.integer(value)
-    return symbolic.term(name_in(spelled[position])) if position < len(spelled) else None
-
-
-def _places(pointers: Pointers, arguments: Sequence[Node | None], position: int) -> tuple[Pointee, ...]:
-    node = _argument(arguments, position)
-    return pointers.places(node) if node is not None else ()
 
 
 def _last(name: str) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from tree_sitter import Node
 
@@ -16,6 +17,9 @@ from ..ir.kernel import Span
 from ..records import replace
 from ..regex import regex
 
+if TYPE_CHECKING:
+    from .finder import Finder
+
 _KERNEL = regex(rb"\b__global__\b[^;{}()]*?(?:__launch_bounds__\s*\([^;{}()]*\)[^;{}()]*?)?\b([A-Za-z_]\w*)\s*\(")
 
 
@@ -26,8 +30,9 @@ def launches(
     searches: Searches | None = None,
     own: str | None = None,
     whole: bytes | None = None,
-) -> dict[str, tuple[HostLaunch, ...]]:
-    """The launches of each kernel (by its name without namespace), in the order of the text.
+) -> Mapping[str, tuple[HostLaunch, ...]]:
+    """The launches of each kernel (by its name without namespace), in the order of the text; those of a kernel that the
+    text has by a handle alone are read when somebody asks for them.
 
     `root` is the tree of `text`; `span` gives the user's place of a byte range. A dimension that is not certainly one
     constant is None. A kernel that is handed to someone who may launch it has one more, with any dimensions; where that
@@ -43,15 +48,40 @@ def launches(
     if searches is not None:
         searches.add(finder.names.searches)
         finder.names.searches = searches
-    found: dict[str, list[HostLaunch]] = {}
-    for launch in finder.all():
-        found.setdefault(launch.kernel, []).append(launch)
-    for kernel, known in found.items():
-        known.extend(finder.elsewhere(kernel))
-    for kernel in named:
-        if kernel not in found:
-            found[kernel] = [_out_of_sight(launch) for launch in finder.elsewhere(kernel)]
-    return {kernel: tuple(each) for kernel, each in found.items() if each}
+    return _Launches(finder, named)
+
+
+class _Launches(Mapping[str, tuple[HostLaunch, ...]]):
+    """The launches that a finder finds; `named` are kernels that the text mentions beside their declarations."""
+
+    def __init__(self, finder: Finder, named: list[str]) -> None:
+        self._finder = finder
+        found: dict[str, list[HostLaunch]] = {}
+        for launch in finder.all():
+            found.setdefault(launch.kernel, []).append(launch)
+        self._known = {
+            kernel: (*known, *finder.elsewhere(kernel)) for kernel, known in found.items() if kernel not in finder.held
+        }
+        self._begun = {kernel: known for kernel, known in found.items() if kernel in finder.held}
+        for kernel in named:
+            if kernel not in found and kernel not in finder.held:
+                self._known[kernel] = tuple(_out_of_sight(launch) for launch in finder.elsewhere(kernel))
+        self._names = tuple(dict.fromkeys((*found, *finder.held, *named)))
+
+    def __getitem__(self, kernel: str) -> tuple[HostLaunch, ...]:
+        if kernel not in self._known and kernel in self._finder.held:
+            found = (*self._begun.get(kernel, ()), *self._finder.of_handles(kernel))
+            self._known[kernel] = (*found, *self._finder.elsewhere(kernel)) if found else ()
+        known = self._known.get(kernel, ())
+        if not known:
+            raise KeyError(kernel)
+        return known
+
+    def __iter__(self) -> Iterator[str]:
+        return (kernel for kernel in self._names if kernel in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
 
 
 def _out_of_sight(found: HostLaunch) -> HostLaunch:
