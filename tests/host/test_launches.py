@@ -1,5 +1,7 @@
 """Launches in host code: what is certain, and what must stay open."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from syncline.api import check
@@ -14,7 +16,7 @@ from syncline.limits.syntax import OCCURRENCES
 ANY = (None, None, None)
 
 
-def find(text: str) -> dict[str, tuple[HostLaunch, ...]]:
+def find(text: str) -> Mapping[str, tuple[HostLaunch, ...]]:
     expanded = preprocess(Source("src/main.cu", text.encode()))
     return launches(parse(expanded.text).root_node, expanded.text, expanded.span)
 
