@@ -36,6 +36,7 @@ class AssumptionKind(enum.Enum):
     INSTANCE_ALONE = "instance-alone"
     FUNCTORS_TOUCH_NOTHING = "functors-touch-nothing"
     NO_LANE_RETURNS = "no-lane-returns"
+    ROWS_BY_LANES = "rows-by-lanes"
     LANES_NAMED = "lanes-named"
     NO_GLOBAL_OFFSET = "no-global-offset"
     UNIFORM_GROUPS = "uniform-groups"

@@ -35,6 +35,7 @@ WORDS: dict[AssumptionKind, str] = {
     AssumptionKind.INSTANCE_ALONE: "checked for {0} = {1} alone: an array's extent depends on this template parameter",
     AssumptionKind.FUNCTORS_TOUCH_NOTHING: "functors that are passed to CUB touch no memory",
     AssumptionKind.NO_LANE_RETURNS: "no lane of a warp returns before the warp's matrix loads and stores",
+    AssumptionKind.ROWS_BY_LANES: "ldmatrix and stmatrix touch each row by the lane that gives its address",
     AssumptionKind.UNIFORM_GROUPS: "all work-groups are of one size, as in OpenCL 1",
     AssumptionKind.NO_GLOBAL_OFFSET: "the kernel is enqueued without a global offset",
     AssumptionKind.LANES_NAMED: "`{0}` names each lane that comes to it",

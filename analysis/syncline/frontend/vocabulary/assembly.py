@@ -20,7 +20,7 @@ from ..lower.context import Context
 from ..sema import convert
 from ..sema.values import PLACES, Nothing, Number, Value
 from ..syntax.node import Node
-from . import barriers, fences, instructions, named_barriers, ptx
+from . import barriers, fences, instructions, matrix_instructions, named_barriers, ptx
 
 #: instructions that touch memory, wait, or jump
 _EFFECTS = regex(
@@ -49,6 +49,8 @@ _COMPARISONS = {
     "hi": lambda a, b: terms.lt(b, a), "hs": lambda a, b: terms.le(b, a),
 }  # fmt: skip
 _UNSIGNED = frozenset({"lo", "ls", "hi", "hs"})
+#: whose instructions these are: whether each has lowered one
+_LOWERING = (named_barriers.instruction, instructions.lower, matrix_instructions.lower)
 _OUTPUT = regex(r"\S+ (?P<to>[%\w$]+)")
 
 _SPECIAL = {"%laneid": LANE} | {
@@ -156,7 +158,7 @@ def _instruction(ctx: Context, text: str, known: _Registers, node: Node) -> bool
         barriers.emit(ctx, Scope.BLOCK, node)
     elif (compared := _COMPARE.match(text)) is not None:
         known.predicates.update(_compared(ctx, compared, known, node))
-    elif _HARMLESS.match(text) or named_barriers.instruction(ctx, text, node) or instructions.lower(ctx, text, node):
+    elif _HARMLESS.match(text) or any(lower(ctx, text, node) for lower in _LOWERING):
         pass
     elif _EFFECTS.search(text) is None:
         known.predicates.update({name: _any(ctx, node) for name in _set_by(text)})

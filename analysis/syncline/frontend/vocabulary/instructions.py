@@ -27,13 +27,13 @@ from ..sema.values import PLACES, Null, Number, Place, Pointer, Target, Unclear,
 from ..syntax.node import Node
 from . import async_copies, atomics, fences, ordered_atomics
 
-_ADDRESS = r"\[\s*%(?P<address>\d+)\s*(?:\+\s*(?P<offset>-?\d+)\s*)?\]"
+ADDRESS = r"\[\s*%(?P<address>\d+)\s*(?:\+\s*(?P<offset>-?\d+)\s*)?\]"
 _OPERAND = r"(?:%\d+|-?0[xX][0-9a-fA-F]+|-?\d+)U?"
-_REGISTERS = rf"(?P<registers>\{{\s*{_OPERAND}(?:\s*,\s*{_OPERAND})*\s*\}}|{_OPERAND})"
-_LOAD = regex(rf"ld\.(?P<words>[\w.:]+) {_REGISTERS}\s*,\s*{_ADDRESS}")
-_STORE = regex(rf"st\.(?P<words>[\w.:]+) {_ADDRESS}\s*,\s*{_REGISTERS}")
+REGISTERS = rf"(?P<registers>\{{\s*{_OPERAND}(?:\s*,\s*{_OPERAND})*\s*\}}|{_OPERAND})"
+_LOAD = regex(rf"ld\.(?P<words>[\w.:]+) {REGISTERS}\s*,\s*{ADDRESS}")
+_STORE = regex(rf"st\.(?P<words>[\w.:]+) {ADDRESS}\s*,\s*{REGISTERS}")
 _UPDATE = regex(
-    rf"(?:red|atom)\.(?P<words>[\w.:]+) (?:%(?P<old>\d+)\s*,\s*)?{_ADDRESS}(?P<operands>(?:\s*,\s*{_OPERAND})+)"
+    rf"(?:red|atom)\.(?P<words>[\w.:]+) (?:%(?P<old>\d+)\s*,\s*)?{ADDRESS}(?P<operands>(?:\s*,\s*{_OPERAND})+)"
 )
 _SIZE = r"%?\d+"
 _COPY = regex(
@@ -122,18 +122,18 @@ def _words(text: str) -> _Words | None:
 
 
 def _load(ctx: Context, found: re.Match[str], given: list[Node], node: Node) -> bool:
-    words, registers = _words(found["words"]), _registers(found["registers"])
-    if words is None or words.operation is not None or len(registers) != words.width:
+    words, named = _words(found["words"]), registers(found["registers"])
+    if words is None or words.operation is not None or len(named) != words.width:
         return False
-    pointer = _pointer(ctx, found, words.type, given)
-    places = [place(ctx, register, given) for register in registers]
-    if pointer is None or None in places:
+    target = pointer(ctx, found, words.type, given)
+    places = [place(ctx, register, given) for register in named]
+    if target is None or None in places:
         return False
     for k, to in enumerate(places):
         if words.order is None:
-            value = access.load(ctx, _cell(ctx, pointer, k, words.width, node), node)
+            value = access.load(ctx, _cell(ctx, target, k, words.width, node), node)
         elif words.width == 1:
-            value = _ordered(ctx, "ld", "load", words, [pointer], node)
+            value = _ordered(ctx, "ld", "load", words, [target], node)
         else:
             return False
         if to is not None:
@@ -142,31 +142,31 @@ def _load(ctx: Context, found: re.Match[str], given: list[Node], node: Node) -> 
 
 
 def _store(ctx: Context, found: re.Match[str], given: list[Node], node: Node) -> bool:
-    words, registers = _words(found["words"]), _registers(found["registers"])
-    if words is None or words.operation is not None or len(registers) != words.width:
+    words, named = _words(found["words"]), registers(found["registers"])
+    if words is None or words.operation is not None or len(named) != words.width:
         return False
-    pointer = _pointer(ctx, found, words.type, given)
-    values = [operand(ctx, register, given) for register in registers]
-    if pointer is None or (words.order is not None and words.width > 1):
+    target = pointer(ctx, found, words.type, given)
+    values = [operand(ctx, register, given) for register in named]
+    if target is None or (words.order is not None and words.width > 1):
         return False
     for k, value in enumerate(values):
         if value is None:
             return False
         if words.order is not None:
-            _ordered(ctx, "st", "store", words, [pointer, value], node)
+            _ordered(ctx, "st", "store", words, [target, value], node)
         else:
-            stores.store(ctx, _cell(ctx, pointer, k, words.width, node), _as(value, words.type), node)
+            stores.store(ctx, _cell(ctx, target, k, words.width, node), _as(value, words.type), node)
     return True
 
 
 def _update(ctx: Context, found: re.Match[str], given: list[Node], node: Node) -> bool:
-    words, texts = _words(found["words"]), _registers(found["operands"])
+    words, texts = _words(found["words"]), registers(found["operands"])
     if words is None or words.operation is None or words.width > 1:
         return False
-    pointer = _pointer(ctx, found, words.type, given)
+    target = pointer(ctx, found, words.type, given)
     expected = 2 if words.operation == "cas" else 1
     values = [_as(value, words.type) for text in texts if (value := operand(ctx, text, given)) is not None]
-    if pointer is None or not len(values) == len(texts) == expected:
+    if target is None or not len(values) == len(texts) == expected:
         return False
     result = place(ctx, f"%{found['old']}", given) if found["old"] is not None else None
     if found["old"] is not None and result is None:
@@ -174,7 +174,7 @@ def _update(ctx: Context, found: re.Match[str], given: list[Node], node: Node) -
     name = "atom" if result is not None else "red"
     order = _order(words)
     fences.emit(ctx, words.scope, node, order._replace(acquires=False), of_atomic=True)
-    old = atomics.update(ctx, name, words.operation, words.scope, pointer, values, node, used=result is not None)
+    old = atomics.update(ctx, name, words.operation, words.scope, target, values, node, used=result is not None)
     fences.emit(ctx, words.scope, node, order._replace(releases=False), of_atomic=True)
     if result is not None:
         _receive(ctx, result, old, node)
@@ -220,7 +220,8 @@ def _number(ctx: Context, operand: str, given: list[Node]) -> Term | None:
     return terms.as_integer(evaluate.number(ctx, given[place]).term) if place < len(given) else None
 
 
-def _registers(text: str) -> list[str]:
+def registers(text: str) -> list[str]:
+    """The operands in a list of them."""
     return re.findall(_OPERAND, text)
 
 
@@ -264,7 +265,7 @@ def _cell(ctx: Context, pointer: Pointer, k: int, width: int, node: Node) -> Pla
     return pointers.part_of(place, width * size, k * size)
 
 
-def _pointer(ctx: Context, found: re.Match[str], kind: c.Arithmetic, given: list[Node]) -> Pointer | None:
+def pointer(ctx: Context, found: re.Match[str], kind: c.Arithmetic, given: list[Node]) -> Pointer | None:
     """What stands in the brackets, as a pointer to elements of this type."""
     place, offset = int(found["address"]), int(found["offset"] or 0)
     address = _address(ctx, given[place]) if place < len(given) else None
