@@ -283,12 +283,65 @@ __global__ void sorted_twice(const int *in, int *out) {
     out[blockIdx.x * 128 + threadIdx.x] = keys[0];
 }
 
-// expect: incomplete (a part of a warp)
+// Each part of a warp has its storage.
+// expect: verified
 // syncline: launch(block=128)
 __global__ void in_parts_of_warps(const float *in, float *out) {
     typedef cub::WarpReduce<float, 8> Reduce;
     __shared__ typename Reduce::TempStorage storage[16];
     out[blockIdx.x * 128 + threadIdx.x] = Reduce(storage[threadIdx.x / 8]).Sum(in[threadIdx.x]);
+}
+
+// Two parts share one.
+// expect: racy
+// syncline: launch(block=128)
+__global__ void in_smaller_parts_of_warps(const float *in, float *out) {
+    typedef cub::WarpReduce<float, 8> Reduce;
+    __shared__ typename Reduce::TempStorage storage[8];
+    out[blockIdx.x * 128 + threadIdx.x] = Reduce(storage[threadIdx.x / 16]).Sum(in[threadIdx.x]);
+//                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL103 racy RAW warp
+}
+
+// A second call on the storage, which nothing parts from the first.
+// expect: racy
+// syncline: launch(block=128)
+__global__ void in_parts_of_warps_twice(const float *in, float *out) {
+    typedef cub::WarpReduce<float, 8> Reduce;
+    __shared__ typename Reduce::TempStorage storage[16];
+    float sum = Reduce(storage[threadIdx.x / 8]).Sum(in[threadIdx.x]);
+    out[blockIdx.x * 128 + threadIdx.x] = Reduce(storage[threadIdx.x / 8]).Sum(sum);
+//                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL103 racy WAR warp
+}
+
+// Some lanes of a part do not come.
+// expect: divergent
+// syncline: launch(block=128)
+__global__ void some_of_a_part(const float *in, float *out) {
+    typedef cub::WarpReduce<float, 8> Reduce;
+    __shared__ typename Reduce::TempStorage storage[16];
+    float sum = 0;
+    if (threadIdx.x % 8 < 4) sum = Reduce(storage[threadIdx.x / 8]).Sum(in[threadIdx.x]);
+//                                 ^^^^^^ SL201 divergent
+    out[blockIdx.x * 128 + threadIdx.x] = sum;
+}
+
+// All lanes of some parts come.
+// expect: verified
+// syncline: launch(block=128)
+__global__ void some_parts(const float *in, float *out) {
+    typedef cub::WarpReduce<float, 8> Reduce;
+    __shared__ typename Reduce::TempStorage storage[16];
+    float sum = 0;
+    if (threadIdx.x % 16 < 8) sum = Reduce(storage[threadIdx.x / 8]).Sum(in[threadIdx.x]);
+    out[blockIdx.x * 128 + threadIdx.x] = sum;
+}
+
+// expect: incomplete (a part of a warp)
+// syncline: launch(block=128)
+__global__ void in_uneven_parts_of_warps(const float *in, float *out) {
+    typedef cub::WarpReduce<float, 10> Reduce;
+    __shared__ typename Reduce::TempStorage storage[16];
+    out[blockIdx.x * 128 + threadIdx.x] = Reduce(storage[threadIdx.x / 10]).Sum(in[threadIdx.x]);
 }
 
 // expect: incomplete (storage)

@@ -3,8 +3,9 @@ and its kin, which exchange values through a `TempStorage` in shared memory.
 
 The model of a call:
 
-- All threads of the block (of a warp collective: all lanes) have to come: a barrier that orders the storage and nothing
-  else. That CUB waits inside is not promised to anybody: neither for the user's own data, nor for the next call.
+- All threads of the block (of a warp collective: all lanes, or those of its part of the warp) have to come: a barrier
+  that orders the storage and nothing else. That CUB waits inside is not promised to anybody: neither for the user's own
+  data, nor for the next call.
 - Before that barrier one thread writes the whole storage, after it all threads read the whole storage. Which one writes
   may be any: a symbol. So a second call on the storage with no barrier in between races with the reads of the first, as
   does any other use of the same memory (a union, the next iteration).
@@ -72,6 +73,9 @@ _NOT_FOLLOWED = {"BlockHistogram": Cause.HISTOGRAM()}
 _WRITTEN_FROM = {"BlockScan": 1, "WarpScan": 1, "BlockShuffle": 1}
 #: these only read
 _READERS = frozenset({"BlockReduce", "WarpReduce"})
+#: lanes of which a warp has a whole number of parts, for collectives that touch no tile
+_PARTS = (2, 4, 8, 16, WARP)
+_TILED = frozenset({"WarpLoad", "WarpStore"})
 _STORAGE = 1024
 _speaks_of_cub, _speaks_of_hipcub = library.named(b"cub"), library.named(b"hipcub")
 
@@ -84,6 +88,7 @@ class CollectiveType(c.Opaque):
     element: c.CType | None = None
     tile: Tile | None = None  #: of loads and stores
     staged: bool = True  #: whether calls use the storage
+    lanes: int = WARP  #: of the parts of a warp that each exchange values by themselves
     threads: int | None = None  #: of the one-dimensional blocks that it is made for
     not_followed: Reason | None = None
 
@@ -94,13 +99,15 @@ def named(sema: Sema, text: str, given: list[Node]) -> c.CType | None:
     if not given or not _speaks_of_cub(sema):
         return None
     shown = f"{text}<{', '.join(n.text for n in given)}>"
-    why = _lanes_missing(sema, text, given) if _SCOPES[text] is Scope.WARP else _NOT_FOLLOWED.get(text)
+    lanes = _lanes(sema, text, given) if _SCOPES[text] is Scope.WARP else WARP
+    why = lanes if isinstance(lanes, Reason) else _NOT_FOLLOWED.get(text)
     return CollectiveType(
         shown,
         kind=text,
         element=declarators.descriptor(sema, given[0]),
         tile=tile(sema, text, given),
         staged=is_staged(text, given),
+        lanes=lanes if isinstance(lanes, int) else WARP,
         threads=_threads(sema, text, given),
         not_followed=why,
     )
@@ -112,13 +119,15 @@ def _threads(sema: Sema, text: str, given: list[Node]) -> int | None:
     return None if y is None or not 1 < len(given) <= y else template_arguments.number(sema, given[1])
 
 
-def _lanes_missing(sema: Sema, text: str, given: list[Node]) -> Reason | None:
-    """Why a warp's collective is not one of 32 lanes; None where it is."""
+def _lanes(sema: Sema, text: str, given: list[Node]) -> int | Reason:
+    """How many lanes a warp's collective is for, or why that is not followed. Parts of a power of two are so many
+    consecutive lanes each."""
     at = _LANES[text]
     if _speaks_of_hipcub(sema):
         return Cause.WAVES("hipCUB")
     width = template_arguments.number(sema, given[at]) if len(given) > at else WARP
-    return None if width == WARP else Cause.PART_OF_WARP()
+    parted = _PARTS if text not in _TILED else (WARP,)
+    return width if width is not None and width in parted else Cause.PART_OF_WARP()
 
 
 def storage(kind: CollectiveType) -> temporary_storage.Storage:
@@ -241,14 +250,20 @@ def _exchange(ctx: Context, kind: CollectiveType, place: MemoryPlace, node: Node
     scope = _SCOPES[kind.kind]
     base = place.target.base
     assert isinstance(base, ir.Array)
-    number, last = (RANK, terms.MAX_THREADS - 1) if scope is Scope.BLOCK else (LANE, WARP - 1)
+    number, last = (RANK, terms.MAX_THREADS - 1) if scope is Scope.BLOCK else (_lane(kind), kind.lanes - 1)
     who = terms.symbol(f"{'thread' if scope is Scope.BLOCK else 'lane'} that fills the storage of {kind.kind}",
                        terms.Kind.UNIFORM, lo=0, hi=last)  # fmt: skip
     where = access.address(ctx, place.target, place.type.size)
     site = ctx.site(node)
     ctx.emit(ir.If(terms.eq(number, who), (ir.Write(where, None, site),), (), site))
-    ctx.emit(ir.Barrier(scope, node.text, site, orders=frozenset((base,)), needs_all=True))
+    size = kind.lanes if kind.lanes < WARP else None
+    ctx.emit(ir.Barrier(scope, node.text, site, size=size, orders=frozenset((base,)), needs_all=True))
     ctx.emit(ir.Read(ctx.temporary(terms.U64), where, terms.U64, site))
+
+
+def _lane(kind: CollectiveType) -> terms.Term:
+    """The number of a lane in its part of the warp."""
+    return LANE if kind.lanes == WARP else terms.tmod(LANE, terms.integer(kind.lanes))
 
 
 library_objects.enter(CollectiveType, library_objects.Operations(made=made, method=method))
