@@ -443,3 +443,43 @@ def test_what_tells_more_is_read_anew(edit: str) -> None:
 def test_a_type_without_a_name_is_told_by_no_place() -> None:
     text = "struct Node { union { int n; float f; }; };\n__global__ void k(Node node, int *a) { a[0] = node.n; }\n"
     assert read_in_turn("unnamed.cu", text, ["\n" + text]) == 1
+
+
+LEFT_OUT = """
+__global__ void launched(int *a) { a[threadIdx.x] = 1; }
+__global__ void other(int *a) { a[blockIdx.x] = threadIdx.x; }
+
+void host(int *a, int n) {
+  launched<<<1, 64>>>(a);
+  other<<<1, 64>>>(a);
+#ifdef MORE
+  launched<<<n, 128>>>(a);  // a remark
+  other<<<n, 128>>>(a);
+#endif
+}
+"""
+
+
+def test_a_kernel_that_is_launched_does_not_hang_on_what_is_left_out() -> None:
+    before = read("f.cu", LEFT_OUT.encode())
+    told(before)
+    assert isinstance(before, Draft)
+    remark = read("f.cu", ("// a remark\n" + LEFT_OUT).encode(), None, before)
+    assert isinstance(remark, ShiftedDraft)
+    assert told(remark) == told(read("f.cu", ("// a remark\n" + LEFT_OUT).encode()))
+
+
+@pytest.mark.parametrize(
+    "edits",
+    [
+        [("  other<<<1, 64>>>(a);\n", ""), ("a[blockIdx.x] = ", "a[blockIdx.x] = 1 + "), ("n, 128", "n, 32")],
+        [("  other<<<1, 64>>>(a);\n", "  // other\n"), ("// a remark\n", "// a longer remark\n"), ("MORE", "LESS")],
+        [("  other<<<n, 128>>>(a);\n", ""), ("  other<<<1, 64>>>(a);\n", ""), ("// a remark", "other<<<n, 8>>>(a);")],
+    ],
+)
+def test_a_kernel_that_is_not_launched_hangs_on_what_is_left_out(edits: list[tuple[str, str]]) -> None:
+    texts = [LEFT_OUT]
+    for old, new in edits:
+        assert old in texts[-1]
+        texts.append(texts[-1].replace(old, new, 1))
+    read_in_turn("f.cu", LEFT_OUT, [*texts[1:], *reversed(texts)])
