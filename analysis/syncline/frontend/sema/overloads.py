@@ -318,6 +318,12 @@ def _shapes(sema: Sema, function: Function, scope: dict[str, Binding]) -> list[C
 def _rank(sema: Sema, kind: CType, argument: Argument, constant: bool | None) -> Rank | None:
     """The rank of the conversion of one argument; None where there is none."""
     wanted, given = c.strip_reference(kind), argument_type(argument)
+    if isinstance(wanted, c.ArrayOf):
+        as_array = _is_array(wanted, argument)
+        if as_array is False or (as_array and constant and isinstance(kind, c.ReferenceTo) and kind.const is False):
+            return None
+        if as_array and isinstance(kind, c.ReferenceTo):
+            return _SAME, 1 if kind.const and constant is not True else 0
     if _impossible(sema, wanted, given, argument):
         return None
     rank = _conversion(sema, wanted, given, argument)
@@ -336,6 +342,18 @@ def _rank(sema: Sema, kind: CType, argument: Argument, constant: bool | None) ->
     if kind.rvalue:
         return rank, 2 if place else 0
     return rank, 1 if kind.const and constant is not True else 0
+
+
+def _is_array(wanted: c.ArrayOf, argument: Argument) -> bool | None:
+    """Whether an argument is an array of this type, to which a reference is bound as it is (C++17 [dcl.init.ref]); None
+    where nobody knows."""
+    given = argument.type if isinstance(argument, PLACES) else argument_type(argument)
+    if isinstance(given, c.ArrayOf):
+        try:
+            return identical(wanted, given)
+        except Undetermined:
+            return None
+    return False if isinstance(given, Arithmetic) else None
 
 
 def _adds_volatile(wanted: c.PointerTo, given: CType | None) -> bool:
