@@ -1,8 +1,8 @@
-"""Code that one thread of each block executes: `if (threadIdx.x == 0)`."""
+"""Code that one thread of each block executes: `if (threadIdx.x == 0)`, `if (threadIdx.y * 32 + threadIdx.x == 0)`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from ..ir import terms as t
 from ..ir.terms import Kind, Term
@@ -11,12 +11,12 @@ from .summary import Guard
 
 def chosen(guard: Guard) -> dict[Term, Term]:
     """The indices of the thread that a guard names, as far as it does: index symbol -> number."""
-    return {g.args[i]: g.args[1 - i] for g in guard for i in (0, 1) if _chooses(g, i)}
+    return {index: number for g in guard for index, number in _named(g)}
 
 
 def is_choice(condition: Term) -> bool:
     """Whether a condition says no more than which thread it is."""
-    return _chooses(condition, 0) or _chooses(condition, 1)
+    return any(True for _ in _named(condition))
 
 
 def is_one(guard: Guard, fixed: Mapping[Term, Term]) -> bool:
@@ -38,8 +38,22 @@ def is_there(guard: Guard, fixed: Mapping[Term, Term]) -> bool:
     return True
 
 
-def _chooses(condition: Term, side: int) -> bool:
-    if condition.op != t.Op.EQ or not condition.args[1 - side].is_const:
-        return False
-    index = condition.args[side]
-    return index.op == t.Op.SYM and index.info.kind is Kind.THREAD
+def _named(condition: Term) -> Iterator[tuple[Term, Term]]:
+    """The indices that a condition fixes, if it does no more, with their numbers."""
+    if condition.op != t.Op.EQ:
+        return
+    for index, number in (condition.args, condition.args[::-1]):
+        if not number.is_const:
+            continue
+        if index.op == t.Op.SYM and index.info.kind is Kind.THREAD:
+            yield index, number
+        elif number is t.ZERO:  # of a sum of what is not negative, each part is zero
+            parts = [_index_in(base) if c > 0 else None for base, c in t.monomials(index).items()]
+            yield from ((part, t.ZERO) for part in parts if part is not None and None not in parts)
+
+
+def _index_in(part: Term) -> Term | None:
+    """The index of a thread that is zero where a product is: all else in it are numbers of which none is."""
+    indices = [f for f in t.factors(part) if (t.bounds(f)[0] or 0) <= 0]
+    one = indices[0] if len(indices) == 1 else None
+    return one if one is not None and one.op == t.Op.SYM and one.info.kind is Kind.THREAD else None

@@ -105,14 +105,16 @@ class Memory:
             if known is None:
                 return record.private(f"{read.target.info.name}@{node.id}", read.target, origin)
             return known
-        told = self._told(node, address, guard, record)
-        if told is not None and told.sort is scalar.sort:
+        told, when_told = self._told(node, address, guard, record) or (None, t.FALSE)
+        if told is not None and when_told is t.TRUE and told.sort is scalar.sort:
             return told
         key = f"{array.key}@{self._version(tokens)}"
         record.origins.setdefault(key, origin)
         when = [c for loop, c in record.counters if loop in record.block_level]
         who = record.block_ids() if array.space is Space.SHARED else []
         held = t.load(key, scalar, [offset, *when, *who])
+        if told is not None and told.sort is scalar.sort:
+            return t.ite(when_told, told, held)
         if array.space is not Space.SHARED and record.block_ids():
             return held
         return filled(node, address, scalar, self.filling[array.key], held, record) or held
@@ -202,12 +204,13 @@ class Memory:
             self.bytes[fact.access.id] = fact, found
         return found
 
-    def _told(self, node: Access, address: Address, guard: Guard, record: Record) -> Term | None:
-        """What one thread of the block wrote before the last barrier, for all to read: None where that is not certain,
-        or the value speaks of more than the thread's number and what atomics gave it.
+    def _told(self, node: Access, address: Address, guard: Guard, record: Record) -> tuple[Term, Term] | None:
+        """What one thread of the block wrote before the last barrier, for all to read, and the condition under which it
+        did: None where that is not certain, or the value speaks of more than the thread's number and what atomics gave
+        it.
 
         The write stands before the read in the same iteration of the same loops, nobody else writes the array, and what
-        it was guarded by (but for the choice of the thread) holds at the read."""
+        it was guarded by (but for the choice of the thread) holds at the read or is the same for the block."""
         writers = self.writers[address.array.key]
         write = record.accesses.get(writers[0].id) if len(writers) == 1 else None
         if write is None or write.stored is None or address.array.space is not Space.SHARED:
@@ -219,9 +222,12 @@ class Memory:
             return None
         if not is_there(write.guard, record.fixed):
             return None
-        if not all(is_choice(g) or g in record.definitions or _holds(g, guard) for g in write.guard):
+        who = chosen(write.guard)
+        unsure = [g for g in write.guard if not (is_choice(g) or g in record.definitions or _holds(g, guard))]
+        when = t.and_(*(t.substitute(g, who) for g in unsure))
+        if not is_block_uniform(when):
             return None
-        value = t.substitute(record.in_full(write.stored), chosen(write.guard))
+        value = t.substitute(record.in_full(write.stored), who)
         given = {a.result: a.access for a in record.accesses.values() if a.result}
         names: dict[Term, Term] = {}
         for symbol in value.symbols:
@@ -230,7 +236,7 @@ class Memory:
                 if giver is None or giver.loops != loops or not isinstance(giver.statement, Atomic):
                     return None
                 names[symbol] = record.of_block(symbol, giver.statement.scalar, loops)
-        return t.substitute(value, names)
+        return t.substitute(value, names), when
 
 
 def _holds(condition: Term, guard: Guard) -> bool:

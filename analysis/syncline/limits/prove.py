@@ -42,6 +42,13 @@ BOUND_ROUNDS: Annotated[
 ] = 3
 ALTERNATIVES: Annotated[int, Limit("alternatives of a condition", "no bounds are learned from the condition")] = 40
 
+DISJUNCTIONS: Annotated[
+    int, Limit("disjunctions of a question that are looked at one by one", "its alternatives are the solver's")
+] = 6
+WAYS_OF_DISJUNCTIONS: Annotated[
+    int, Limit("ways to choose an alternative of each disjunction", "its alternatives are the solver's")
+] = 6
+
 FEW_ADDRESSES: Annotated[
     int, Limit("addresses that are computed one by one before the solver is asked", "the solver is asked first")
 ] = 2_500

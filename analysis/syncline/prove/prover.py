@@ -3,7 +3,8 @@ in plain numbers.
 
 formula   guards + launch facts + overlap as one conjunction; many end here, folded to FALSE
 recall    solutions of earlier questions, tried on this one: unrolled code asks much the same again and again
-linear    what linear reasoning and mixed radix prove apart (`affine`)
+linear    what linear reasoning and mixed radix prove apart (`affine`), and in each way that disjunctions leave
+          (`alternatives`)
 steps     where all of an address is multiplied by a step: positive steps, zero and the others, one after another
 threads   addresses of one thread's indices alone, thread by thread
 tighten   constant bounds moved into the symbols
@@ -22,7 +23,7 @@ from ..ir.terms import FALSE
 from ..limits import prove as limits
 from ..limits.limit import Budget
 from ..records import replace
-from . import affine, cache, data, witness
+from . import affine, alternatives, cache, data, witness
 from .evaluate import default
 from .facts import Formula, by_steps, formula
 from .normal import normalised
@@ -101,6 +102,9 @@ def _folded(asked: Formula) -> Unsatisfiable | None:
 
 def _refuted(query: Query, asked: Formula) -> Unsatisfiable | None:
     rule = affine.refute(query, asked)
+    if rule is None:
+        rules = [FALSE in way.facts or affine.refute(query, way) for way in alternatives.cases(asked)]
+        rule = "alternatives" if rules and all(rules) else None
     return None if rule is None else Unsatisfiable(rule)
 
 

@@ -119,9 +119,11 @@ class LastBlock:
 
     def _seen(self, earlier: AccessFact, unique: UniqueValue, later: AccessFact, apart: Apart) -> Iterator[Pattern]:
         """How `later` comes behind the count, or behind that of a thread of its block that has passed the number on.
-        Where what is counted off is volatile on both sides, the programming guide goes without a fence here."""
+        Where what is counted off is volatile on both sides, the programming guide goes without a fence here: what it
+        finds are then the values that a fence has put in order, be it that of the thread that counts or those of the
+        threads that it has met at a barrier."""
         if is_strong(earlier) and is_strong(later):
-            yield Pattern()
+            yield Pattern(sequential=True)
         if not unique.of_block or self.release_acquire.by_one_thread(later, unique.atomic):
             yield from self.release_acquire.seen(unique.atomic, later, apart)
         if not unique.of_block:
