@@ -1,8 +1,9 @@
 """The calls of the function around a launch: what they give to its parameters, and what holds where they are made.
 
 A function that nobody outside of this text can call launches what its calls say, and nothing else: one that is `static`
-or in a namespace without a name, one that no header declares of a program whose `main` is here, and a lambda that a
-variable holds. Of any other function the parameters may be anything.
+or in a namespace without a name, a template that no other text can instantiate as none is instantiated explicitly here
+(C++17 [temp.explicit]), one that no header declares of a program whose `main` is here, and a lambda that a variable
+holds. Of any other function the parameters may be anything.
 """
 
 from __future__ import annotations
@@ -39,6 +40,8 @@ from .symbolic import Symbolic
 _MEMBERS = frozenset({"field_declaration_list"})
 _NAMESPACE = frozenset({"namespace_definition"})
 _LINKAGE = frozenset({"linkage_specification"})
+_TEMPLATES = frozenset({"template_declaration"})
+_INSTANTIATIONS = frozenset({"template_instantiation"})
 _PARAMETERS = frozenset({"parameter_declaration", "optional_parameter_declaration"})
 _PRODUCTS = frozenset({Op.MUL, Op.TDIV, Op.TMOD})
 
@@ -223,27 +226,31 @@ class Callers:
         while head is not None and head.type in ("pointer_declarator", "reference_declarator"):
             head = head.named_children[-1]
         identifier = head.child_by_field_name("declarator") if head is not None else None
-        if above is None or above.type == "template_declaration" or identifier is None or head is None:
+        if above is None or identifier is None or head is None:
             return None
         if identifier.type != "identifier" or not _parameters(function) or not self._is_own(function):
             return None
         name = text_of(identifier)
-        if definition(self._names, name) is None or not self._is_closed(function, list(heads(self._names, name))):
+        if definition(self._names, name) is None or not self._is_closed(function, name):
             return None
         return calls(self._names, name) if self._are_all_read(name) else None
 
-    def _is_closed(self, function: Node, known: list[tuple[Node, Node]]) -> bool:
+    def _is_closed(self, function: Node, name: str) -> bool:
         """Whether nobody outside of the text can call a function, or nobody does."""
         tree = self._names.tree
         if tree.enclosing(function, _MEMBERS) is not None:
             return False
         if any(child.type == "storage_class_specifier" and text_of(child) == "static" for child in function.children):
             return True
+        if tree.enclosing(function, _TEMPLATES) is not None:
+            mentions = self._names.occurrences(name, self._names.root)
+            return not any(tree.enclosing(each, _INSTANTIATIONS) for each in mentions)
         space = tree.enclosing(function, _NAMESPACE)
         while space is not None:
             if space.child_by_field_name("name") is None:
                 return True
             space = tree.enclosing(space, _NAMESPACE)
+        known = list(heads(self._names, name))
         here = all(self._is_own(outer) and tree.enclosing(outer, _LINKAGE) is None for _, outer in known)
         return here and any(
             outer.type == "function_definition" and self._is_own(outer) for _, outer in heads(self._names, "main")
