@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from ....records import record
 from ...preprocess.map import Expanded
 from ..recovery import Recovered
-from . import argument_calls, casts, chevrons, commas, comparisons, statements
+from . import argument_calls, casts, chevrons, commas, comparisons, statements, typedefs
 from .edits import Edit, Moves, Range, applied, spliced
 from .kinds import Kinds
 
@@ -63,6 +63,7 @@ def changes(kinds: Kinds, text: bytes, within: Range) -> Found:
     """The changes of the first kind of form that needs any in a range of the text: each may alter what the others
     see."""
     steps: tuple[Callable[[Kinds, bytes, Range], list[Edit]], ...] = (
+        typedefs.changes,
         chevrons.changes,
         commas.changes,
         statements.changes,
