@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from ..frontend.syntax.ancestry import text_of
+from tree_sitter import Node
+
+from ..frontend.preprocess.expression import NotConstant, number
+from ..frontend.syntax.ancestry import arguments_of, text_of
 from ..limits.host import ALIAS_DEPTH
+from ..regex import regex
 from .meanings import Kind, Meaning, Meanings
 from .stores import HostNames
 
-_QUALIFIERS = frozenset({"const", "static", "constexpr", "volatile", "inline", "typename"})
+_QUALIFIERS = frozenset({"const", "static", "constexpr", "volatile", "inline", "typename", "enum"})
+_WORD = regex(r"[\w'.]+")
 
 
 def plain_type(names: HostNames, type_text: str) -> str:
-    """The type that a name stands for, if the text has one such alias, and no other thing of that name; else the name
-    itself."""
+    """The type that a name stands for, if the text has one such alias, and no other thing of that name; that by which
+    an enumeration counts; else the name itself."""
     known = names.plain_types
     if type_text not in known:
         known[type_text] = _plain(Meanings(names), type_text)
@@ -24,15 +29,24 @@ def _plain(meanings: Meanings, type_text: str) -> str:
     for _ in range(ALIAS_DEPTH):
         words = [word for word in found.split() if word not in _QUALIFIERS]
         name = words[0].rpartition("::")[2] if len(words) == 1 else ""
-        stand_for = {_stands_for(meaning) for meaning in meanings.of(name)} if name else set()
+        stand_for = {_stands_for(meaning) for meaning in _defined(meanings.of(name))} if name else set()
         if len(stand_for) != 1 or (one := stand_for.pop()) is None:
             break
         found = one
     return found
 
 
+def _defined(meanings: tuple[Meaning, ...]) -> list[Meaning]:
+    """The meanings without those that say again that there is such an enumeration."""
+    is_said = [each.node.type == "enum_specifier" and not each.node.child_by_field_name("body") for each in meanings]
+    return [each for each, again in zip(meanings, is_said, strict=True) if not again] or list(meanings)
+
+
 def _stands_for(meaning: Meaning) -> str | None:
-    """The text of the type that an alias is; None for what is no alias, or one of a pointer, an array or a template."""
+    """The text of the type that an alias is, or by which an enumeration counts; None for anything else, and for an
+    alias of a pointer, an array or a template."""
+    if meaning.kind is Kind.RECORD and meaning.node.type == "enum_specifier":
+        return _counted_by(meaning.node)
     if meaning.kind is not Kind.ALIAS or meaning.template:
         return None
     kind = meaning.node.child_by_field_name("type")
@@ -40,4 +54,27 @@ def _stands_for(meaning: Meaning) -> str | None:
         return None
     if kind is not None and kind.type == "type_descriptor":
         kind = None if kind.child_by_field_name("declarator") is not None else kind.child_by_field_name("type")
+    if kind is not None and kind.type == "enum_specifier" and kind.child_by_field_name("body") is not None:
+        return _counted_by(kind)
     return " ".join(text_of(kind).split()) if kind is not None else None
+
+
+def _counted_by(enumeration: Node) -> str | None:
+    """The type that an enumeration is in arithmetic: the one that it names, else `int` where that holds all of its
+    values (C++17 [conv.prom]/3, [dcl.enum]/5); None where a number might be too large for it."""
+    base, body = enumeration.child_by_field_name("base"), enumeration.child_by_field_name("body")
+    if base is not None:
+        return " ".join(text_of(base).split())
+    if body is None:
+        return "int" if any(child.type in ("class", "struct") for child in enumeration.children) else None
+    own = {text_of(each.child_by_field_name("name") or each) for each in arguments_of(body)}
+    values = [value for each in arguments_of(body) if (value := each.child_by_field_name("value")) is not None]
+    words = [word for value in values for word in _WORD.findall(text_of(value))]
+    return "int" if all(word in own or _is_int(word) for word in words) else None
+
+
+def _is_int(literal: str) -> bool:
+    try:
+        return not literal.lower().endswith(("u", "l", "z")) and number(literal.encode()) < 1 << 31
+    except NotConstant:
+        return False
