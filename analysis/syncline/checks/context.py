@@ -7,6 +7,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 
+from ..intervals.block_reads import block_reads
 from ..intervals.control_tree import BarrierNode, ControlTree, InsertionNode, StatementNode, control_tree, walk
 from ..intervals.guesses import guesses
 from ..intervals.memory import Reachabilities
@@ -130,12 +131,19 @@ class Context:
                 self.dimensions.fixed,
                 self.trusted,
                 in_step=in_step,
+                block_reads=self._block_reads,
                 gives_up=lambda: self._gives_up,
             )
         unread = {
             one.symbol.info.name: Origin(OriginKind.UNREAD, one.reason(self.kernel.name)) for one in self.kernel.unread
         }
         return replace(found, origins={**found.origins, **unread}) if unread else found
+
+    @property
+    def _block_reads(self) -> frozenset[int]:
+        """Reads of a thread's own memory that give the same to all threads of its block. What callers of a device
+        function have put there, nobody knows."""
+        return frozenset() if self.kernel.called is not None else block_reads(self.tree, self.dimensions.fixed)
 
     @cached_property
     def sub_group_values(self) -> Mapping[str, SubGroupValue]:

@@ -68,7 +68,9 @@ class Reachabilities:
 class Memory:
     """Which arrays the kernel writes, and which of its reads all threads agree on."""
 
-    def __init__(self, tree: ControlTree, reaches: Reachabilities, *, remembers: bool) -> None:
+    def __init__(
+        self, tree: ControlTree, reaches: Reachabilities, *, remembers: bool, block_reads: frozenset[int] = frozenset()
+    ) -> None:
         self.remembers = remembers  #: what a thread wrote is there until the next barrier
         self.writers = _writers(tree)
         self.filling = {key: Writers(writers) for key, writers in self.writers.items()}
@@ -78,6 +80,7 @@ class Memory:
         self.bytes: dict[int, tuple[AccessFact, Bytes]] = {}
         self.versions: dict[BarrierTokens, int] = {}
         self.written = tree.written()
+        self.block_reads = block_reads  #: those of the thread's own memory that give the same to all of its block
         self.unseen: set[Term] = set()  #: what specifications read and nobody knows
         self.opaque = frozenset(a.key for u in _unknowns(tree.nodes) for a in u.touches)
         self._tree = tree
@@ -137,7 +140,10 @@ class Memory:
         not stored there."""
         array, name = address.array, f"{read.target.info.name}@{identity}"
         if not read.ghost:
-            return record.private(name, read.target, self._origin(array, Cause.PRIVATE_ARRAY(array.name)))
+            origin = self._origin(array, Cause.PRIVATE_ARRAY(array.name))
+            if identity in self.block_reads:
+                return record.uniform(name, read.target.sort, origin)
+            return record.private(name, read.target, origin)
         origin = self._origin(array, Cause.CONTENTS_WRITTEN(array.name))
         made = record.private(name, read.target, origin)
         self.unseen.add(made)

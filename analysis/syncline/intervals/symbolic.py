@@ -49,15 +49,17 @@ def summarise(
     trusted: frozenset[int] = frozenset(),
     *,
     in_step: bool = False,
+    block_reads: frozenset[int] = frozenset(),
     gives_up: Callable[[], bool] = lambda: False,
 ) -> Summary:
     """The summary of a kernel under a launch.
 
     `fixed` gives values to what the launch fixes (threadIdx.z is 0, blockDim.x is 256, n is 1024). The reaches tell
     which reads agree between threads. `trusted` are the loop invariants, by number, that may be relied on. `in_step`:
-    the lanes of a warp wait for each other everywhere. Raises TooMuch once `gives_up` says so."""
+    the lanes of a warp wait for each other everywhere. `block_reads` are the reads of a thread's own memory, by
+    number, that give the same to all threads of its block. Raises TooMuch once `gives_up` says so."""
     record = Record(tree, dict(fixed))
-    run = _Pass(record, Memory(tree, reaches, remembers=not in_step), trusted, gives_up)
+    run = _Pass(record, Memory(tree, reaches, remembers=not in_step, block_reads=block_reads), trusted, gives_up)
     start = State(dict(fixed), ())
     run.ghost_reads.begin(start.env, None)
     flow = run.sequence(tree.nodes, start)
