@@ -9,6 +9,7 @@ from ..frontend.syntax.ancestry import arguments_of, text_of
 from ..limits.host import ALIAS_DEPTH
 from ..regex import regex
 from .meanings import Kind, Meaning, Meanings
+from .scalars import size_of
 from .stores import HostNames
 
 _QUALIFIERS = frozenset({"const", "static", "constexpr", "volatile", "inline", "typename", "enum"})
@@ -22,6 +23,13 @@ def plain_type(names: HostNames, type_text: str) -> str:
     if type_text not in known:
         known[type_text] = _plain(Meanings(names), type_text)
     return known[type_text]
+
+
+def size_of_type(names: HostNames, type_text: str) -> int | None:
+    """`sizeof` a type that is a number, a vector or a pointer."""
+    if type_text.endswith("*"):
+        return 8
+    return size_of(type_text) or size_of(plain_type(names, type_text))
 
 
 def _plain(meanings: Meanings, type_text: str) -> str:

@@ -8,10 +8,10 @@ from tree_sitter import Node
 
 from ..frontend.preprocess.expression import NotConstant, apply, constant, number
 from ..frontend.syntax.ancestry import arguments_of, text_of
-from ..frontend.syntax.declarations import Declaration
+from ..frontend.syntax.declarations import TYPE_PARAMETER, Declaration
 from ..ir import terms as t
 from ..limits.host import CONSTANT_DEPTH
-from .aliases import plain_type
+from .aliases import plain_type, size_of_type
 from .arithmetic import NotFollowed
 from .calls import Calls
 from .expressions import Scope
@@ -36,7 +36,8 @@ def is_constant(names: HostNames, node: Node) -> bool:
 class Constants:
     """Evaluates expressions at their place in the text. Gives None for what is not certainly constant.
 
-    `facts` holds the values of variables on the path that is looked at (`path_facts`), by their declarator's id."""
+    `facts` holds the values of variables on the path that is looked at (`path_facts`), by their declarator's id, and
+    the sizes of template parameters that are types."""
 
     def __init__(self, names: HostNames, facts: Mapping[int, int] | None = None) -> None:
         self.names = names
@@ -195,13 +196,15 @@ class Constants:
         kind = node.child_by_field_name("type") or node.child_by_field_name("value")
         if kind is not None:
             text = text_of(kind).strip("() ")
-            if text.endswith("*"):
-                return 8
-            size = size_of(text) or size_of(plain_type(self.names, text))
+            declaration = self.names.declaration(text, node) if text.isidentifier() else None
+            if declaration is not None and declaration.node.type == TYPE_PARAMETER:
+                if (known := self.facts.get(declaration.declarator.id)) is not None:
+                    return known
+                raise NotConstant("sizeof")
+            size = size_of_type(self.names, text)
             if size is not None:
                 return size
             if kind.type in ("identifier", "parenthesized_expression"):
-                declaration = self.names.declaration(text, node)
                 declared = self.type_of(declaration) if declaration is not None else None
                 size = size_of(declared) if declared is not None else None
                 if size is not None:

@@ -9,9 +9,11 @@ from tree_sitter import Node
 
 from ..frontend.sema.spelled_types import UNKNOWN, Argument, Instance, pack
 from ..frontend.syntax.ancestry import arguments_of, list_of, text_of
+from ..frontend.syntax.declarations import TYPE_PARAMETER
 from ..limits.host import INSTANCE_DEPTH, INSTANCES
 from ..records import replace
 from ..regex import regex
+from .aliases import size_of_type
 from .constants import Constants
 from .deduction import Deduction, template_parameters
 from .functions import count_of, head_of, heads, is_kernel, is_launch, name_of_definition, takes
@@ -45,12 +47,16 @@ class Instances:
         return self._known[function.id]
 
     def facts(self, instance: Instance, node: Node) -> dict[int, int]:
-        """The values of the template parameters, by their declarator's id."""
+        """The values of the template parameters, and the sizes of those that are types, by their declarator's id."""
         out: dict[int, int] = {}
         for name, argument in instance.items():
-            declaration = self.names.declaration(name, node) if argument.value is not None else None
-            if declaration is not None and argument.value is not None:
-                out[declaration.declarator.id] = argument.value
+            declaration = self.names.declaration(name, node)
+            if declaration is None:
+                continue
+            is_type = declaration.node.type == TYPE_PARAMETER
+            value = size_of_type(self.names, argument.text) if is_type else argument.value
+            if value is not None:
+                out[declaration.declarator.id] = value
         return out
 
     def _instances(self, function: Node, template: Node, depth: int) -> tuple[Instance, ...]:

@@ -16,6 +16,8 @@ SCOPES = frozenset(
 )  # fmt: skip
 #: where the names of a file and of its namespaces are declared
 FILE_SCOPES = frozenset({"translation_unit", "declaration_list"})
+#: declares a name for a type in the head of a template
+TYPE_PARAMETER = "type_parameter_declaration"
 _ENUM = frozenset({"enum_specifier"})
 _DECLARATORS = frozenset(
     {"reference_declarator", "pointer_declarator", "array_declarator", "parenthesized_declarator",
@@ -51,7 +53,7 @@ def declared(tree: Ancestry, node: Node, name: str) -> Declaration | None:
         return Declaration(name, parent, node, parent.child_by_field_name("value"), scope or parent)
     if parent.type == "lambda_capture_initializer" and parent.child_by_field_name("left") != node:
         return None
-    if parent.type in ("type_parameter_declaration", "lambda_capture_initializer"):
+    if parent.type in (TYPE_PARAMETER, "lambda_capture_initializer"):
         scope = tree.enclosing(parent, SCOPES)
         return Declaration(name, parent, node, None, scope or parent)
     value: Node | None = None
