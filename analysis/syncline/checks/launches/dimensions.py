@@ -75,6 +75,9 @@ def dimensions_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Launch
         reads_any = any(index[i] in looked for i in range(3))
         for axis in range(3):
             extent = given[axis]
+            highest = _highest(launch, size[axis]) if extent is None else None
+            if highest == 1:
+                extent = 1
             if extent is None and word == "block" and axis == 0 and (made := _made_for(kernel, launch, looked)):
                 extent = made[0]
                 assumed.append(AssumptionKind.MADE_FOR(names[0].format(axis="x", number=0), *made))
@@ -85,7 +88,7 @@ def dimensions_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Launch
                 named = (name.format(axis=t.AXES[axis], number=axis) for name in names)
                 assumed.append(AssumptionKind.ONE_EXTENT(*named))
             if extent is None and word == "block":
-                longest = min(t.MAX_BLOCK[axis], most // given_threads)
+                longest = min(t.MAX_BLOCK[axis], most // given_threads, highest or t.MAX_BLOCK[axis])
                 extents.append(t.block_extent(axis, longest))
                 fixed[size[axis]], fixed[index[axis]] = extents[axis], t.thread_index(axis, longest)
             elif extent is None:
@@ -132,6 +135,13 @@ def dimensions_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Launch
         places,
         most,
     )
+
+
+def _highest(launch: Launch, extent: Term) -> int | None:
+    """The most that the relations of a launch let an extent be, where they say what it is equal to."""
+    equal = (r.args for r in launch.relations if r.op == t.Op.EQ and extent in r.args)
+    highs = (t.bounds(term)[1] for terms in equal for term in terms if term is not extent)
+    return min((high for high in highs if high is not None and high >= 1), default=None)
 
 
 def _most_threads(kernel: Kernel, given: int) -> int:

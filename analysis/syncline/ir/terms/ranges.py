@@ -121,17 +121,32 @@ def _merged_bits(term: Term) -> Bounds:
 
 
 def _smaller(term: Term) -> Bounds:
-    (a, b), (c, d) = map(bounds, term.args)
+    return _smallest(*map(bounds, term.args))
+
+
+def _smallest(one: Bounds, other: Bounds) -> Bounds:
+    (a, b), (c, d) = one, other
     return None if a is None or c is None else min(a, c), min((x for x in (b, d) if x is not None), default=None)
 
 
 def _larger(term: Term) -> Bounds:
-    (a, b), (c, d) = map(bounds, term.args)
+    return _largest(*map(bounds, term.args))
+
+
+def _largest(one: Bounds, other: Bounds) -> Bounds:
+    (a, b), (c, d) = one, other
     return max((x for x in (a, c) if x is not None), default=None), None if b is None or d is None else max(b, d)
 
 
 def _either(term: Term) -> Bounds:
-    (a, b), (c, d) = bounds(term.args[1]), bounds(term.args[2])
+    """Of the smaller or the larger of two, written out (`a < b ? a : b`), what is known of that."""
+    condition, *arms = term.args
+    if condition.op in (Op.LT, Op.LE) and condition.args[0].sort is Sort.INT:
+        if condition.args == (*arms,):
+            return _smallest(*map(bounds, arms))
+        if condition.args == (*reversed(arms),):
+            return _largest(*map(bounds, arms))
+    (a, b), (c, d) = map(bounds, arms)
     return None if a is None or c is None else min(a, c), None if b is None or d is None else max(b, d)
 
 
