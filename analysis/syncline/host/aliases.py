@@ -5,7 +5,7 @@ from __future__ import annotations
 from tree_sitter import Node
 
 from ..frontend.preprocess.expression import NotConstant, number
-from ..frontend.syntax.ancestry import arguments_of, text_of
+from ..frontend.syntax.ancestry import arguments_of, holds, text_of
 from ..limits.host import ALIAS_DEPTH
 from ..regex import regex
 from .meanings import Kind, Meaning, Meanings
@@ -16,32 +16,48 @@ _QUALIFIERS = frozenset({"const", "static", "constexpr", "volatile", "inline", "
 _WORD = regex(r"[\w'.]+")
 
 
-def plain_type(names: HostNames, type_text: str) -> str:
-    """The type that a name stands for, if the text has one such alias, and no other thing of that name; that by which
-    an enumeration counts; else the name itself."""
+def plain_type(names: HostNames, type_text: str, at: Node) -> str:
+    """The type that a name stands for at a place, if the text has one such alias that may be meant there, and no other
+    thing of that name; that by which an enumeration counts; else the name itself."""
     known = names.plain_types
-    if type_text not in known:
-        known[type_text] = _plain(Meanings(names), type_text)
-    return known[type_text]
+    if type_text in known:
+        return known[type_text]
+    found, everywhere = _plain(Meanings(names), type_text, at)
+    if everywhere:
+        known[type_text] = found
+    return found
 
 
-def size_of_type(names: HostNames, type_text: str) -> int | None:
-    """`sizeof` a type that is a number, a vector or a pointer."""
+def size_of_type(names: HostNames, type_text: str, at: Node) -> int | None:
+    """`sizeof` a type that is a number, a vector or a pointer, as it is spelled at a place."""
     if type_text.endswith("*"):
         return 8
-    return size_of(type_text) or size_of(plain_type(names, type_text))
+    return size_of(type_text) or size_of(plain_type(names, type_text, at))
 
 
-def _plain(meanings: Meanings, type_text: str) -> str:
-    found = type_text
+def _plain(meanings: Meanings, type_text: str, at: Node) -> tuple[str, bool]:
+    """The type, and whether it is the same at all places."""
+    found, everywhere = type_text, True
     for _ in range(ALIAS_DEPTH):
         words = [word for word in found.split() if word not in _QUALIFIERS]
         name = words[0].rpartition("::")[2] if len(words) == 1 else ""
-        stand_for = {_stands_for(meaning) for meaning in _defined(meanings.of(name))} if name else set()
+        declared = _defined(meanings.of(name)) if name else []
+        everywhere = everywhere and not any(map(_is_local, declared))
+        stand_for = {_stands_for(meaning) for meaning in declared if not _is_out_of_sight(meaning, at)}
         if len(stand_for) != 1 or (one := stand_for.pop()) is None:
             break
         found = one
-    return found
+    return found, everywhere
+
+
+def _is_local(meaning: Meaning) -> bool:
+    """Whether its scope is a function or a template. A record's members may be meant elsewhere: behind its name, and in
+    classes that are derived from it."""
+    return meaning.scope is not None and not meaning.outside and meaning.scope.type != "field_declaration_list"
+
+
+def _is_out_of_sight(meaning: Meaning, at: Node) -> bool:
+    return _is_local(meaning) and meaning.scope is not None and not holds(meaning.scope, at)
 
 
 def _defined(meanings: tuple[Meaning, ...]) -> list[Meaning]:

@@ -78,7 +78,7 @@ class Constants:
     def plain(self, kind: Node) -> str:
         """The text of a type, without the names that the text gives it."""
         text = text_of(kind)
-        return text if integer_range(text) is not None else plain_type(self.names, text)
+        return text if integer_range(text) is not None else plain_type(self.names, text, kind)
 
     def reaching(
         self, declaration: Declaration, at: Node, changing: tuple[Store, ...] | None = None
@@ -201,7 +201,7 @@ class Constants:
                 if (known := self.facts.get(declaration.declarator.id)) is not None:
                     return known
                 raise NotConstant("sizeof")
-            size = size_of_type(self.names, text)
+            size = size_of_type(self.names, text, node)
             if size is not None:
                 return size
             if kind.type in ("identifier", "parenthesized_expression"):

@@ -14,7 +14,8 @@ from . import made_of
 from .arithmetic import NotFollowed
 from .constants import Constants
 from .extents import ANY, Dim, Extent, Gap
-from .numeric import gives_number, is_used_as_number
+from .meanings import last_word
+from .numeric import are_numbers, gives_number, is_used_as_number
 from .on_the_way import always_before, may_come_round
 from .scalars import integer_range
 from .stores import HostNames
@@ -149,18 +150,10 @@ class Dims:
             return returned
         if function.type == "field_expression":
             return self._number(node) if gives_number(self.constants, function) else ANY
-        declared = False
-        for mention in self.constants.names.occurrences(name, self.constants.names.root):
-            declarator = self.constants.names.tree.parent(mention)
-            if declarator is None or declarator.type != "function_declarator":
-                continue
-            definition = self.constants.names.tree.parent(declarator)
-            if definition is not None:
-                kind = definition.child_by_field_name("type")
-                declared = True
-                if kind is not None and integer_range(self.constants.plain(kind)) is not None:
-                    return self._number(node)
-        return ANY if declared else self._undeclared(node)
+        numbers = are_numbers(self.constants, last_word(function))
+        if numbers is None:
+            return self._undeclared(node)
+        return self._number(node) if numbers else ANY
 
     def _returned(self, name: str, arguments: list[Node]) -> Dim | None:
         """What the text's only function of this name gives, where that is a `dim3`; None where it is not known."""

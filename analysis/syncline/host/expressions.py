@@ -371,7 +371,7 @@ class Expressions:
 
     def _gives_real(self, call: Node) -> bool:
         name, given = name_of(self.child(call, "function"))
-        kind = plain_type(self.names, text_of(given[0]) if name == "static_cast" and given else name)
+        kind = plain_type(self.names, text_of(given[0]) if name == "static_cast" and given else name, call)
         return (bool(kind) and is_real(kind)) or power_of_logarithm(call) is not None
 
     def is_unsigned(self, node: Node) -> bool:
@@ -404,7 +404,7 @@ class Expressions:
             if function.type == "field_expression":
                 yield "size_t" if text_of(self.child(function, "field")) in _SIZES else ""
             else:
-                yield plain_type(self.names, text_of(given[0]) if name == "static_cast" and given else name)
+                yield plain_type(self.names, text_of(given[0]) if name == "static_cast" and given else name, node)
         elif node.type == "sizeof_expression":
             yield "size_t"
         else:

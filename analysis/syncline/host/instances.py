@@ -54,7 +54,7 @@ class Instances:
             if declaration is None:
                 continue
             is_type = declaration.node.type == TYPE_PARAMETER
-            value = size_of_type(self.names, argument.text) if is_type else argument.value
+            value = size_of_type(self.names, argument.text, self.names.root) if is_type else argument.value
             if value is not None:
                 out[declaration.declarator.id] = value
         return out

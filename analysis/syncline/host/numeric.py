@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tree_sitter import Node
 
 from ..frontend.syntax.ancestry import arguments_of, list_of, text_of
@@ -41,6 +43,47 @@ def gives_number(constants: Constants, method: Node) -> bool:
         stands_for = (_stands_for(names, outer, each, kind) for outer, each in zip(declared, given, strict=True))
         return all(_is_integer(constants, each) for each in stands_for)
     return of is not None and text_of(called) in _METHODS.get(of, ())
+
+
+def are_numbers(constants: Constants, function: str) -> bool | None:
+    """Whether all functions of a name give integers, by their types or by what they return; None where the text
+    declares none."""
+    declared = list(heads(constants.names, function))
+    return all(_gives_integer(constants, head, outer) for head, outer in declared) if declared else None
+
+
+def _gives_integer(constants: Constants, head: Node, outer: Node) -> bool:
+    declarator = outer.child_by_field_name("declarator")
+    if declarator != head:
+        return False  # a pointer or a reference
+    if _is_integer(constants, outer.child_by_field_name("type")):
+        return True
+    returned = list(_returned(outer.child_by_field_name("body")))
+    return bool(returned) and all(map(_is_calculated, returned))
+
+
+def _returned(body: Node | None) -> Iterator[Node | None]:
+    """What the statements of a function's body return."""
+    open_nodes = list(body.named_children) if body is not None else []
+    while open_nodes:
+        node = open_nodes.pop()
+        if node.type == "return_statement":
+            yield node.named_children[0] if node.named_children else None
+        elif node.type != "lambda_expression":
+            open_nodes += node.named_children
+
+
+def _is_calculated(node: Node | None) -> bool:
+    """Whether a value is one of arithmetic, which `dim3` has none of."""
+    if node is None:
+        return False
+    if node.type == "parenthesized_expression":
+        return all(map(_is_calculated, node.named_children))
+    if node.type == "conditional_expression":
+        return all(_is_calculated(node.child_by_field_name(arm)) for arm in ("consequence", "alternative"))
+    return node.type == "number_literal" or (
+        node.type == "binary_expression" and text_of(node.children[1]) in _OPERATORS
+    )
 
 
 def _stands_for(names: HostNames, method: Node, returned: Node | None, of: Node | None) -> Node | None:
