@@ -219,6 +219,36 @@ def test_races_beside_borders_of_opencv() -> None:
     assert found == [Verdict.POSSIBLE] * 5
 
 
+PLANES = """#include "opencv2/core/cuda/border_interpolate.hpp"
+using namespace cv::cuda;
+using namespace cv::cuda::device;
+template <typename B> __global__ void blurred(const PtrStepSzf src, PtrStep<float> dst, const B border) {
+    __shared__ float line[64 + 8];
+    const int x = blockIdx.x * 64 + threadIdx.x, y = blockIdx.y;
+    for (int i = threadIdx.x; i < 64 + 8; i += 64) {
+        const int from = border.idx_col(int(blockIdx.x * 64) + i - 4);
+        line[i] = src(y, from) + src(border.idx_row_low(y - 1), from) + src(border.idx_row_high(y + 1), from);
+    }
+    BARRIER;
+    if (x < src.cols)
+        dst(y, x) = line[threadIdx.x] + line[threadIdx.x + 8] + src(y, border.idx_col_high(border.idx_col_low(x)));
+}
+void run(PtrStepSzf a, PtrStepf b) {
+    blurred<<<dim3(8, 8), 64>>>(a, b, BrdReplicate<float>(a.rows, a.cols));
+    blurred<<<dim3(8, 8), 64>>>(a, b, BrdReflect101<float>(a.rows, a.cols));
+    blurred<<<dim3(8, 8), 64>>>(a, b, BrdReflect<float>(a.rows, a.cols));
+    blurred<<<dim3(8, 8), 64>>>(a, b, BrdWrap<float>(a.rows, a.cols));
+}
+"""
+
+
+def test_rows_and_columns_beyond_a_plane_of_opencv() -> None:
+    kernels = check("k.cu", f"#define BARRIER __syncthreads()\n{PLANES}".encode()).kernels
+    assert [kernel.verdict for kernel in kernels] == [Verdict.VERIFIED] * 4
+    kernels = check("k.cu", f"#define BARRIER\n{PLANES}".encode()).kernels
+    assert Verdict.VERIFIED not in {kernel.verdict for kernel in kernels}
+
+
 REDUCTIONS = """#include "opencv2/core/cuda/reduce.hpp"
 #include "opencv2/core/cuda/limits.hpp"
 using namespace cv::cuda;
@@ -336,6 +366,7 @@ USES = [
     f"#define OTHER\n{VECTORS}",
     f"{SOUND}{DEVICE}",
     f"#define ROW y\n{BORDERS}",
+    f"#define BARRIER __syncthreads()\n{PLANES}",
     f"#define BARRIER __syncthreads()\n{REDUCTIONS}",
     f"#define OTHER\n{MATRICES}",
 ]

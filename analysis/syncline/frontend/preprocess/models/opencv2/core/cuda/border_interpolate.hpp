@@ -1,5 +1,5 @@
 // Reading beyond the border of a picture: a constant, or an element of the picture by one of four rules. `at_low` may
-// be before the beginning, `at_high` behind the end, and `at` either.
+// be before the beginning, `at_high` behind the end, and `at` either. So it is with `idx_row_low` and the like.
 #pragma once
 
 #include "saturate_cast.hpp"
@@ -13,11 +13,13 @@ namespace device {
 struct SynclineReplicate {
     static __device__ __forceinline__ int low(int i, int last) { return ::max(i, 0); }
     static __device__ __forceinline__ int high(int i, int last) { return ::min(i, last); }
+    static __device__ __forceinline__ int plane_high(int i, int last) { return high(i, last); }
     static __device__ __forceinline__ int any(int i, int last) { return ::max(::min(i, last), 0); }
 };
 struct SynclineReflect101 {
     static __device__ __forceinline__ int low(int i, int last) { return ::abs(i) % (last + 1); }
     static __device__ __forceinline__ int high(int i, int last) { return ::abs(last - ::abs(last - i)) % (last + 1); }
+    static __device__ __forceinline__ int plane_high(int i, int last) { return high(i, last); }
     static __device__ __forceinline__ int any(int i, int last) { return low(high(i, last), last); }
 };
 struct SynclineReflect {
@@ -25,11 +27,13 @@ struct SynclineReflect {
     static __device__ __forceinline__ int high(int i, int last) {
         return ::abs(last - ::abs(last - i) + (i > last)) % (last + 1);
     }
+    static __device__ __forceinline__ int plane_high(int i, int last) { return last - ::abs(last - i) + (i > last); }
     static __device__ __forceinline__ int any(int i, int last) { return high(::abs(i) - (i < 0), last); }
 };
 struct SynclineWrap {
     static __device__ __forceinline__ int low(int i, int last) { return i >= 0 ? i : (i % (last + 1)) + (last + 1); }
     static __device__ __forceinline__ int high(int i, int last) { return i % (last + 1); }
+    static __device__ __forceinline__ int plane_high(int i, int last) { return high(i, last); }
     static __device__ __forceinline__ int any(int i, int last) { return high(low(i, last), last); }
 };
 
@@ -69,7 +73,11 @@ template <typename D, typename Rule> struct SynclinePlane {
     typedef D result_type;
     int last_row;
     int last_col;
+    __device__ __forceinline__ int idx_row_low(int y) const { return Rule::low(y, last_row); }
+    __device__ __forceinline__ int idx_row_high(int y) const { return Rule::plane_high(y, last_row); }
     __device__ __forceinline__ int idx_row(int y) const { return Rule::any(y, last_row); }
+    __device__ __forceinline__ int idx_col_low(int x) const { return Rule::low(x, last_col); }
+    __device__ __forceinline__ int idx_col_high(int x) const { return Rule::plane_high(x, last_col); }
     __device__ __forceinline__ int idx_col(int x) const { return Rule::any(x, last_col); }
     template <typename T> __device__ __forceinline__ D at(int y, int x, const T *data, size_t step) const {
         return saturate_cast<D>(((const T *)((const char *)data + idx_row(y) * step))[idx_col(x)]);
