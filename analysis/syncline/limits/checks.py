@@ -91,6 +91,10 @@ REPLAY: Annotated[
     int,
     Limit("steps of all replays of a kernel together", "further witnesses are not run; they count as not seen"),
 ] = 2_000_000
+ROOM: Annotated[
+    int,
+    Limit("bounds in assumptions that a run gives those whom the witness leaves no room", "they are no larger"),
+] = 1 << 16
 ONE_RUN_STEPS: Annotated[
     int, Limit("steps of the run of a launch that is known in full", "the run shows nothing: the solver's answer stays")
 ] = 1_000_000

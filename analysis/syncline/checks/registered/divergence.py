@@ -9,6 +9,7 @@ from ...ir.kernel import Scope
 from ...ir.ordering import waits_for_exited
 from ...ir.reasons import Cause
 from ...limits import engine as limits
+from ...records import replace
 from ...rules import Rule
 from ...rules.sl201_divergent_barrier import RULE as DIVERGENT_BARRIER
 from ...rules.sl202_divergent_loop_barrier import RULE as DIVERGENT_LOOP_BARRIER
@@ -20,6 +21,7 @@ from ...wording.conditions import for_inputs
 from ..case import Case, Check, Found
 from ..context import Context
 from ..divergence.divergences import Divergence, UndecidedDivergence, divergences
+from ..verdicts.replays import with_room
 from ..verdicts.verdicts import Assessment, divergence_verdict
 from ..verdicts.witness import threads_witness
 
@@ -28,13 +30,27 @@ def _outcomes(case: Case) -> Iterator[Found | Incomplete]:
     raced = case.raced
     with case.part(limits.DIVERGENCE):
         found, unsure = divergences(raced)
-        assessed = [(divergence, divergence_verdict(raced, divergence)) for divergence in found]
+        assessed = [_assessed(raced, divergence) for divergence in found]
     yield from map(_unsure, unsure)
     for divergence, assessment in assessed:
         if assessment.verdict is not None:
             yield Found(_finding(raced, divergence, assessment), divergence)
         elif not _is_forgiven(raced, divergence):
             yield _undecided_divergence(divergence, assessment)
+
+
+def _assessed(context: Context, divergence: Divergence) -> tuple[Divergence, Assessment]:
+    """A divergence with what is to be said of it; by another witness where the first leaves threads that it does not
+    speak of no room to keep to an assumption."""
+    first = divergence_verdict(context, divergence)
+    if first.verdict is None and first.reason is not None:
+        model = with_room(context, divergence.query, divergence.model, first.reason)
+        if model is not None:
+            other = replace(divergence, model=model)
+            second = divergence_verdict(context, other)
+            if second.verdict is not None:
+                return other, second
+    return divergence, first
 
 
 def _is_forgiven(context: Context, divergence: Divergence) -> bool:

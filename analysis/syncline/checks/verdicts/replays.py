@@ -9,8 +9,8 @@ from zlib import crc32
 
 from ...findings import ThreadId
 from ...intervals.control_tree import ExchangeNode, StatementNode, walk
-from ...ir.kernel import Address, Array, Exchange, Havoc, Site, Write
-from ...ir.reasons import Cause
+from ...ir.kernel import Address, Array, Assume, Exchange, Havoc, Site, Write
+from ...ir.reasons import Cause, Reason
 from ...ir.terms import Kind, Op, Scalar, Sort, Term, is_extent, subterms
 from ...limits import checks as limits
 from ...prove.evaluate import evaluate
@@ -230,6 +230,29 @@ def _confirmed(context: Context, query: Query, model: Model, replay: _Replay) ->
         return found
     others = _with_zeros(context, model)
     return found if others is None else _within_budget(context, concrete_launch(context, query, others), replay)
+
+
+def with_room(context: Context, query: Query, model: Model, failed: Reason) -> Model | None:
+    """A model for a run in which an assumption failed that the threads of the question keep to and others do not: with
+    a large number for each bound that the assumptions of that line speak of, as far as the conditions of the question
+    and of the launch allow it. None where they allow none."""
+    if failed.cause is not Cause.ASSUMPTION_FAILS:
+        return None
+    statements = (node.statement for node in walk(context.tree.nodes) if isinstance(node, StatementNode))
+    told = [s.condition for s in statements if isinstance(s, Assume) and s.site.span.line in failed.arguments]
+    spoken_of = {symbol for condition in told for symbol in condition.symbols}
+    changed = False
+    for symbol in (s for s in _shared(context) if s in spoken_of):
+        meant = context.dimensions.fixed.get(symbol, symbol)
+        if meant.op != Op.SYM or meant.sort is not Sort.INT or is_extent(meant):
+            continue
+        room = max(limits.ROOM, int(evaluate(meant, model)))
+        room = room if meant.info.hi is None else min(room, meant.info.hi)
+        others = replace(model, symbols={**model.symbols, meant: room})
+        if all_true(others, (*query.guards, *context.dimensions.relations)):
+            model = others
+            changed = True
+    return model if changed else None
 
 
 def _with_zeros(context: Context, model: Model) -> Model | None:
