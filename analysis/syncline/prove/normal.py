@@ -107,9 +107,9 @@ class _rewriter:
 
 
 def _unwrapped(query: Query) -> Iterator[tuple[Term, Term]]:
-    """Conversions and unsigned differences in the addresses whose value fits the type, as far as the guards' linear
-    parts prove it: they are the value itself."""
-    wrapping = [part for part in _parts(_indices(query)) if part.op in (Op.USUB, Op.CAST)]
+    """Conversions and unsigned differences whose value fits the type, as far as the guards' linear parts prove it: they
+    are the value itself. Those in the addresses come first, then what guards compare with something."""
+    wrapping = [part for part in (*_parts(_indices(query)), *_compared(query)) if part.op in (Op.USUB, Op.CAST)]
     if not wrapping:
         return
     system = System((*query.guards, *launch_facts(query.pair)))
@@ -125,6 +125,14 @@ def _unwrapped(query: Query) -> Iterator[tuple[Term, Term]]:
         # what an unsigned number is subtracted from is one, and so is the difference if it is not negative
         if part.op == Op.USUB or system.entails(T.neg(value), -scalar.highest):
             yield part, value
+
+
+def _compared(query: Query) -> Iterator[Term]:
+    """What the addresses are kept below or above by guards: summands of the two sides of a comparison."""
+    for guard in query.guards if query.first is not None else ():
+        if guard.op in (Op.LT, Op.LE) and guard.args[0].sort is Sort.INT:
+            for side in guard.args:
+                yield from monomials(side)
 
 
 def _is_size(term: Term) -> bool:
