@@ -25,6 +25,7 @@ from .stores import HostNames
 from .symbolic import Symbolic
 
 _LEAVES = frozenset({"return_statement", "throw_statement", "continue_statement", "break_statement"})
+_AROUND = frozenset({"condition_clause", "parenthesized_expression"})
 _BLOCKS = frozenset({"compound_statement", "case_statement"})
 _CHECKING = frozenset({"if_statement", "do_statement", "compound_statement"})
 _BRANCHES = frozenset({"if_statement", "while_statement", "for_statement"})
@@ -110,6 +111,25 @@ def _known(symbolic: Symbolic, condition: Node, holds: bool) -> Iterator[_Said]:
     term = symbolic.said(condition)
     if term is not None:
         yield term if holds else t.not_(term), condition
+    if (meant := _held_by(symbolic, condition)) is not None:
+        yield from _known(symbolic, meant[0], holds == meant[1])
+
+
+def _held_by(symbolic: Symbolic, condition: Node) -> tuple[Node, bool] | None:
+    """The condition that a constant of type `bool` was set to, `const bool few = n < 8; if (!few)`, and whether the one
+    holds where the other does."""
+    same = True
+    while condition.type in _AROUND or (condition.type == "unary_expression" and condition.children[0].type == "!"):
+        same = same != (condition.type == "unary_expression")
+        inner = arguments_of(condition)
+        if len(inner) != 1:
+            return None
+        condition = inner[0]
+    found = symbolic.names.declaration(text_of(condition), condition) if condition.type == "identifier" else None
+    if found is None or found.value is None or symbolic.constants.type_of(found) != "bool":
+        return None
+    is_kept = not {"const", "constexpr"}.isdisjoint(symbolic.names.words(found.node))
+    return (found.value, same) if is_kept else None
 
 
 def _checked(symbolic: Symbolic, statement: Node) -> Iterator[_Said]:
