@@ -57,11 +57,12 @@ void run(const float *in, int *out, int n) {
 
 
 def test_least_keys_of_opencv_hold_in_lock_step_alone() -> None:
-    """Its lanes read each other's keys with no barrier between them, and nothing else is wrong."""
+    """By its model its lanes read each other's keys with no barrier between them, and nothing else is wrong. That is
+    nothing certain: nobody has read the header."""
     kernels = check("k.cu", LEAST.encode()).kernels
     verdicts = {kernel.name: kernel.verdict for kernel in kernels}
     others = ("nearest<16>", "nearest_of<16>", "nearest_of<256>")
-    assert verdicts == {"nearest<1>": Verdict.VERIFIED, **dict.fromkeys(others, Verdict.RACY)}
+    assert verdicts == {"nearest<1>": Verdict.VERIFIED, **dict.fromkeys(others, Verdict.POSSIBLE)}
     assert {finding.rule for kernel in kernels for finding in kernel.findings} == {"SL103"}
     in_step = check("k.cu", LEAST.encode(), Options(lockstep=32)).kernels
     assert {kernel.verdict for kernel in in_step} == {Verdict.VERIFIED}

@@ -387,6 +387,7 @@ class Cause(enum.Enum):
     NO_POWER_OF_TWO = "no-power-of-two"
     BEING_ONE_ARRAY = "being-one-array"
     LAUNCH_LEFT_OUT = "launch-left-out"
+    INSIDE_OF_MODEL = "inside-of-model"
     DISTANCE = "distance"
 
     # --- what is undecided

@@ -38,5 +38,6 @@ WORDS: dict[Cause, str] = {
     Cause.NO_POWER_OF_TWO: "{0} being no power of two",
     Cause.BEING_ONE_ARRAY: "{0} and {1} being one array",
     Cause.LAUNCH_LEFT_OUT: "a configuration that has the launch at {0}",
+    Cause.INSIDE_OF_MODEL: "the text of '{0}', which is not found: a model stands for it",
     Cause.DISTANCE: "how far {0} lies behind {1}",
 }

@@ -9,7 +9,7 @@ from ...courses import Course
 from ...findings import FindingVerdict
 from ...intervals.summary import Origin, OriginKind
 from ...ir import terms as t
-from ...ir.kernel import Scope
+from ...ir.kernel import Scope, Site
 from ...ir.ordering import waits_for_exited
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Kind
@@ -61,6 +61,7 @@ def race_verdict(context: Context, conflict: Conflict) -> Assessment:
     unlikely += unsure_between(context, conflict) + unknown_masks(context, conflict)
     unlikely += relaxed(conflict) + unacquired(context, conflict)
     unlikely += fence_of_some(context, conflict) + _unread(context, query, model)
+    unlikely += _in_model(context, conflict.first.site, conflict.second.site)
     unlikely += (
         one_array(context, conflict) + broken(context, query, model) + _same_in_run(context, conflict, confirmation)
     )
@@ -87,6 +88,7 @@ def divergence_verdict(context: Context, divergence: Divergence) -> Assessment:
     exchanged, others = _not_computed(context, divergence.query, divergence.two_threads)
     unlikely = senseless(divergence.query, divergence.model) + others
     unlikely += _unread(context, divergence.query, divergence.model)
+    unlikely += _in_model(context, divergence.barrier.statement.site)
     axes, flat = unasked_axes(
         context, divergence.query, lambda asked: isinstance(context.ask(asked, limits.ASSESSMENT), Satisfiable)
     )
@@ -180,6 +182,15 @@ def _at_the_end(divergence: Divergence, confirmation: Confirmation) -> tuple[Rea
 def _cut_short(context: Context) -> tuple[Reason, ...]:
     """Where the work ran out, nobody knows whether a sensible caller meets the witness."""
     return (Cause.LOOK_CUT_SHORT(),) if context.work.is_over else ()
+
+
+def _in_model(context: Context, *sites: Site) -> tuple[Reason, ...]:
+    """That all of a finding stands in one call of what is put in the place of a header: nobody has read how the header
+    does it."""
+    names = dict(context.kernel.modelled)
+    found = [names[site.span.path] for site in sites if site.span.path in names]
+    calls = {tuple(call for call in site.calls if call.path not in names) for site in sites}
+    return (Cause.INSIDE_OF_MODEL(found[0]),) if len(found) == len(sites) and len(calls) == 1 else ()
 
 
 _Origins = Iterable[Origin]

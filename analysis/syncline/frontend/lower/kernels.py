@@ -97,6 +97,7 @@ def _lowered(environment: Environment, memory: Memory) -> tuple[ir.Kernel, froze
         global_alone=frozenset(ctx.notes.outside - ctx.notes.within),
         made_for=tuple(ctx.notes.made_for.items()),
         missing=notices.without_model(environment.program.expanded),
+        modelled=notices.models(environment.program.expanded),
         strided=tuple(ctx.notes.strided),
     )
     asked = unsettled.conditions(ctx, lowered)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from ...ir.kernel import Span
 from ...ir.reasons import Assumption, AssumptionKind
 from ..preprocess import Expanded
-from ..preprocess.models import model_of
+from ..preprocess.models import model_of, modelled_name
 from ..preprocess.presence import HEAD, KERNEL
 
 #: as many headers are named
@@ -48,6 +48,12 @@ def without_model(expanded: Expanded) -> tuple[str, ...]:
     """The headers that were not found and of which nothing is known."""
     missing = dict.fromkeys(name for name, _ in expanded.missing)
     return tuple(name for name in missing if model_of(name) is None)
+
+
+def models(expanded: Expanded) -> tuple[tuple[str, str], ...]:
+    """The models that stand for headers: the path of each, and the header's name."""
+    paths = dict.fromkeys(file.source.path for file in expanded.files)
+    return tuple((path, name) for path in paths if (name := modelled_name(path)) is not None)
 
 
 def _left_out(expanded: Expanded) -> Iterator[tuple[str, Span]]:

@@ -65,3 +65,8 @@ def _paths() -> dict[str, str]:
 def is_model(path: str) -> bool:
     """Whether a path that was included is a model's."""
     return os.path.abspath(path).startswith(_BELOW)
+
+
+def modelled_name(path: str) -> str | None:
+    """The name of the header that a model stands for, by the model's path; None for another path."""
+    return os.path.abspath(path)[len(_BELOW) :].replace(os.sep, "/") if is_model(path) else None
