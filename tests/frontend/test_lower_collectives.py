@@ -160,7 +160,7 @@ def test_arguments_of_a_scan():
          "InclusiveSum", {"a"}),
         ("using S = cub::BlockStore<float, 128, 2, How>; __shared__ typename S::TempStorage s; float x[2];"
          "S(s).Store(a, x);", "BlockStore", {"a"}),
-        ("using R = cub::WarpReduce<float, 16>; __shared__ typename R::TempStorage s; R(s).Sum(1.0f);", "part", set()),
+        ("using R = cub::WarpReduce<float, 10>; __shared__ typename R::TempStorage s; R(s).Sum(1.0f);", "part", set()),
         ("using R = cub::BlockReduce<float, 128>; typename R::TempStorage s; R(s).Sum(1.0f);", "storage", set()),
         (f"{REDUCE} __shared__ union {{ struct {{ typename R::TempStorage s; int i; }} p; int d[9]; }} u;"
          "R(u.p.s).Sum(1.0f);", "storage", set()),
