@@ -16,6 +16,7 @@ from ..regex import regex
 from .allocations import Allocation, allocations, may_allocate
 from .assertions import comparison, ends, is_assertion
 from .bounds import counted
+from .casts import without_parentheses
 from .functions import heads
 from .in_place import ways_in
 from .on_the_way import jumps_over
@@ -25,7 +26,6 @@ from .stores import HostNames
 from .symbolic import Symbolic
 
 _LEAVES = frozenset({"return_statement", "throw_statement", "continue_statement", "break_statement"})
-_AROUND = frozenset({"condition_clause", "parenthesized_expression"})
 _BLOCKS = frozenset({"compound_statement", "case_statement"})
 _CHECKING = frozenset({"if_statement", "do_statement", "compound_statement"})
 _BRANCHES = frozenset({"if_statement", "while_statement", "for_statement"})
@@ -116,20 +116,15 @@ def _known(symbolic: Symbolic, condition: Node, holds: bool) -> Iterator[_Said]:
 
 
 def _held_by(symbolic: Symbolic, condition: Node) -> tuple[Node, bool] | None:
-    """The condition that a constant of type `bool` was set to, `const bool few = n < 8; if (!few)`, and whether the one
-    holds where the other does."""
-    same = True
-    while condition.type in _AROUND or (condition.type == "unary_expression" and condition.children[0].type == "!"):
-        same = same != (condition.type == "unary_expression")
-        inner = arguments_of(condition)
-        if len(inner) != 1:
-            return None
-        condition = inner[0]
+    """The condition that a variable of type `bool` was set to for good, `bool few = n < 8; if (!few)`, and whether the
+    one holds where the other does."""
+    same, condition = True, without_parentheses(condition)
+    while condition.type == "unary_expression" and condition.children[0].type == "!":
+        same, condition = not same, without_parentheses(condition.named_children[-1])
     found = symbolic.names.declaration(text_of(condition), condition) if condition.type == "identifier" else None
     if found is None or found.value is None or symbolic.constants.type_of(found) != "bool":
         return None
-    is_kept = not {"const", "constexpr"}.isdisjoint(symbolic.names.words(found.node))
-    return (found.value, same) if is_kept else None
+    return (found.value, same) if symbolic.constants.reaching(found, condition) == ((), True) else None
 
 
 def _checked(symbolic: Symbolic, statement: Node) -> Iterator[_Said]:

@@ -83,9 +83,7 @@ class Form:
     extents: tuple[Node | None, Node | None] | None = None  #: the grid and the block, where each is an expression
     config: Node | None = None  #: the address of a `cudaLaunchConfig_t` that says them
     elements: tuple[Node | None, ...] = ()  #: the addresses, where they are put into that array one by one
-    ranges: tuple[
-        Node, ...
-    ] = ()  #: how many axes there are, the offset, all work-items and those of a group, as arrays
+    ranges: tuple[Node, ...] = ()  #: where arrays say them: the number of axes, and the three arrays
 
 
 def separate(form: Form, grid: Node | None, block: Node | None) -> Form:

@@ -17,6 +17,7 @@ _WORDS = regex(r"[A-Za-z_]\w*")
 #: what stands around a function's name where it is spelled in full
 _NAMING = frozenset({"qualified_identifier", "template_function"})
 _PARAMETERS = frozenset({"parameter_declaration", "optional_parameter_declaration"})
+_OTHER_FUNCTIONS = frozenset({"lambda_expression", "function_definition"})
 
 
 @record
@@ -209,6 +210,16 @@ def name_of_definition(function: Node) -> str | None:
     while name is not None and name.type not in ("identifier", "field_identifier"):
         name = name.child_by_field_name("name")
     return text_of(name) if name is not None else None
+
+
+def returns(node: Node) -> Iterator[Node]:
+    """The statements of a function's body that return from it."""
+    if node.type in _OTHER_FUNCTIONS:
+        return
+    if node.type == "return_statement":
+        yield node
+    for child in node.named_children:
+        yield from returns(child)
 
 
 def words_in(text: str) -> frozenset[str]:

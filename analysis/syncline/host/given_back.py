@@ -13,12 +13,11 @@ from ..frontend.syntax.ancestry import arguments_of, holds, list_of, text_of
 from ..frontend.syntax.declarations import Declaration
 from ..records import record
 from .casts import without_parentheses
-from .functions import Function, only
+from .functions import Function, only, returns
 from .on_the_way import always_before
 from .references import called_function, without_dereference
 from .stores import HostNames, Store
 
-_APART = frozenset({"lambda_expression", "function_definition"})
 _CALL = frozenset({"call_expression"})
 _CLASSES = frozenset({"field_declaration_list"})
 _SWAPS = frozenset({"std::swap", "swap", "std::exchange"})
@@ -43,7 +42,7 @@ def returned(names: HostNames, call: Node) -> Iterator[Value]:
     function = called_function(names, call)
     if function is None:
         return
-    found = [value for statement in _returns(function.body) for value in arguments_of(statement)[:1]]
+    found = [value for statement in returns(function.body) for value in arguments_of(statement)[:1]]
     for value in found:
         yield Value(function, call, value, len(found) == 1)
 
@@ -123,15 +122,6 @@ def member_of_method(names: HostNames, method: str) -> str | None:
     statements = arguments_of(function.body)
     values = arguments_of(statements[0]) if len(statements) == 1 and statements[0].type == "return_statement" else []
     return text_of(values[0]) if len(values) == 1 and values[0].type == "identifier" else None
-
-
-def _returns(node: Node) -> Iterator[Node]:
-    if node.type in _APART:
-        return
-    if node.type == "return_statement":
-        yield node
-    for child in node.named_children:
-        yield from _returns(child)
 
 
 def _assigned(names: HostNames, mention: Node, is_address: bool) -> Node | None:

@@ -3,11 +3,11 @@ given, with dimensions and arguments that they are given as well. Such a launch 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from tree_sitter import Node
 
-from ..frontend.syntax.ancestry import holds, list_of, text_of
+from ..frontend.syntax.ancestry import arguments_of, holds, list_of, text_of
 from ..frontend.syntax.declarations import declared
 from ..limits.host import TARGET_DEPTH
 from ..records import record, replace
@@ -16,7 +16,7 @@ from .casts import without_casts
 from .conditions import conditions
 from .constants import Constants
 from .forms import CALLS, Form
-from .functions import calls, definition, head_of
+from .functions import calls, definition
 from .made_of import Part
 from .nd_ranges import is_nothing
 from .scalars import integer_range
@@ -58,12 +58,11 @@ def at_calls(names: HostNames, launch: Node, form: Form, depth: int = 0) -> Iter
 def _by_calls(names: HostNames, launch: Node, form: Form) -> Iterator[tuple[Node, Form]]:
     kernel = _parameter(names, launch, form.kernel)
     taken = kernel if kernel is not None else _pack(names, launch, form)
-    function = _function(names, taken) if taken is not None else None
-    if function is None:
+    if taken is None:
         return
-    name, parameters = function
+    parameters = _parameters(names, taken)
     extents = tuple(_said(names, launch, parameters, each) for each in _extents(names, launch, form))
-    found = _calls(names, launch, name, parameters)
+    found = _calls(names, launch, taken)
     given = [_given(call, kernel) if kernel is not None else form.kernel for call in found or ()]
     if found is None or len(extents) != 2 or None in extents or None in given or _is_chosen(names, launch):
         return
@@ -78,13 +77,11 @@ def _by_calls(names: HostNames, launch: Node, form: Form) -> Iterator[tuple[Node
 def _of_handle(names: HostNames, launch: Node, form: Form) -> Iterator[tuple[Node, Form]]:
     """The same of a kernel by its handle, with ranges in arrays. What the function sets itself is not known."""
     kernel = _parameter(names, launch, form.kernel)
-    function = _function(names, kernel) or _method(names, kernel) if kernel is not None else None
-    if kernel is None or function is None or _is_chosen(names, launch):
-        return
     around = names.tree.enclosing(launch, _FUNCTION)
-    name, parameters = function
-    found = _calls(names, launch, name, parameters) if around is not None and not sets_any(around) else None
-    at_calls = [(call, _given(call, kernel), _ranges(names, call, form.ranges)) for call in found or ()]
+    if kernel is None or around is None or sets_any(around) or _is_chosen(names, launch):
+        return
+    found = _calls(names, launch, kernel) or _calls_of_method(names, launch, kernel)
+    at_calls = [(call, _given(call, kernel), _ranges(names, call, form.ranges)) for call in found]
     if any(given is None or None in ranges for _, given, ranges in at_calls):
         return
     for call, given, ranges in at_calls:
@@ -169,43 +166,41 @@ def _is_passed_to_kernel(names: HostNames, launch: Node, call: Node) -> bool:
     return outer == launch or spelled or (function is not None and CALLS.match(text_of(function).encode()) is not None)
 
 
-def _function(names: HostNames, parameter: Node) -> tuple[str, tuple[Node, ...]] | None:
-    """The name and the parameters of the function that has a parameter, where the text has no other of its name."""
+def _name(names: HostNames, parameter: Node) -> Node | None:
+    """The name of the function that has a parameter."""
     listed = names.tree.parent(parameter)
     head = names.tree.parent(listed) if listed is not None else None
-    name = head.child_by_field_name("declarator") if head is not None else None
-    if listed is None or head is None or name is None or name.type != "identifier":
-        return None
-    if definition(names, text_of(name)) is None:
-        return None
-    parameters = tuple(child for child in listed.named_children if child.type != "comment")
-    return (text_of(name), parameters) if all(each.type in _PARAMETERS for each in parameters) else None
+    return head.child_by_field_name("declarator") if head is not None else None
 
 
-def _method(names: HostNames, parameter: Node) -> tuple[Node, tuple[Node, ...]] | None:
-    """The definition and the parameters of the method that has a parameter."""
+def _parameters(names: HostNames, parameter: Node) -> tuple[Node, ...]:
+    """All parameters of the function that has one; none where it has parameters of another kind."""
     listed = names.tree.parent(parameter)
-    definition = names.tree.enclosing(parameter, _FUNCTION)
-    head = head_of(definition) if definition is not None else None
-    if listed is None or definition is None or head is None or head != names.tree.parent(listed):
-        return None
-    parameters = tuple(child for child in listed.named_children if child.type != "comment")
-    return (definition, parameters) if all(each.type in _PARAMETERS for each in parameters) else None
+    found = tuple(arguments_of(listed)) if listed is not None else ()
+    return found if all(each.type in _PARAMETERS for each in found) else ()
 
 
-def _calls(names: HostNames, launch: Node, function: str | Node, parameters: tuple[Node, ...]) -> list[_Call] | None:
-    """All calls of a function by its name; None where there may be others, or where its name stands for something else.
-    Those of a method, by its definition, that certainly mean it: what others do with what they are given is not
+def _calls(names: HostNames, launch: Node, parameter: Node) -> list[_Call] | None:
+    """All calls of the function that has a parameter, where the text has no other of its name; None where there may be
+    others, or where its name stands for something else."""
+    name = _name(names, parameter)
+    text = text_of(name) if name is not None and name.type == "identifier" else ""
+    is_known = bool(text) and definition(names, text) is not None and names.are_all_seen(text, names.root)
+    found = calls(names, text) if is_known else None
+    return None if found is None else _given_by(names, launch, parameter, found)
+
+
+def _calls_of_method(names: HostNames, launch: Node, parameter: Node) -> list[_Call]:
+    """The calls that certainly mean the method that has a parameter: what others do with what they are given is not
     known."""
-    if isinstance(function, str):
-        found = calls(names, function) if names.are_all_seen(function, names.root) else None
-    else:
-        found = list(methods.calls(names, function))
-    return (
-        None
-        if found is None
-        else [_Call(launch, each, parameters, tuple(list_of(each, "arguments"))) for each in found]
-    )
+    name = _name(names, parameter)
+    method = names.tree.enclosing(name, _FUNCTION) if name is not None and name.type == "field_identifier" else None
+    return _given_by(names, launch, parameter, methods.calls(names, method)) if method is not None else []
+
+
+def _given_by(names: HostNames, launch: Node, parameter: Node, found: Iterable[Node]) -> list[_Call]:
+    parameters = _parameters(names, parameter)
+    return [_Call(launch, each, parameters, tuple(list_of(each, "arguments"))) for each in found if parameters]
 
 
 def _given(call: _Call, parameter: Node) -> Node | None:

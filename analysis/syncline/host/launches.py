@@ -55,30 +55,29 @@ class _Launches(Mapping[str, tuple[HostLaunch, ...]]):
     """The launches that a finder finds; `named` are kernels that the text mentions beside their declarations."""
 
     def __init__(self, finder: Finder, named: list[str]) -> None:
-        self._finder = finder
-        found: dict[str, list[HostLaunch]] = {}
+        self._finder, self._named = finder, named
+        self._found: dict[str, list[HostLaunch]] = {}
         for launch in finder.all():
-            found.setdefault(launch.kernel, []).append(launch)
-        self._known = {
-            kernel: (*known, *finder.elsewhere(kernel)) for kernel, known in found.items() if kernel not in finder.held
-        }
-        self._begun = {kernel: known for kernel, known in found.items() if kernel in finder.held}
-        for kernel in named:
-            if kernel not in found and kernel not in finder.held:
-                self._known[kernel] = tuple(_out_of_sight(launch) for launch in finder.elsewhere(kernel))
-        self._names = tuple(dict.fromkeys((*found, *finder.held, *named)))
+            self._found.setdefault(launch.kernel, []).append(launch)
+        self._known: dict[str, tuple[HostLaunch, ...]] = {}
 
     def __getitem__(self, kernel: str) -> tuple[HostLaunch, ...]:
-        if kernel not in self._known and kernel in self._finder.held:
-            found = (*self._begun.get(kernel, ()), *self._finder.of_handles(kernel))
-            self._known[kernel] = (*found, *self._finder.elsewhere(kernel)) if found else ()
-        known = self._known.get(kernel, ())
-        if not known:
+        if kernel not in self._known:
+            self._known[kernel] = tuple(self._of(kernel))
+        if not self._known[kernel]:
             raise KeyError(kernel)
-        return known
+        return self._known[kernel]
+
+    def _of(self, kernel: str) -> Iterator[HostLaunch]:
+        found = [*self._found.get(kernel, ()), *self._finder.of_handles(kernel)]
+        yield from found
+        if found:
+            yield from self._finder.elsewhere(kernel)
+        elif kernel in self._named:
+            yield from map(_out_of_sight, self._finder.elsewhere(kernel))
 
     def __iter__(self) -> Iterator[str]:
-        return (kernel for kernel in self._names if kernel in self)
+        return (kernel for kernel in dict.fromkeys((*self._found, *self._finder.held, *self._named)) if kernel in self)
 
     def __len__(self) -> int:
         return sum(1 for _ in self)

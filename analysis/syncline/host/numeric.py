@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from tree_sitter import Node
 
 from ..frontend.syntax.ancestry import arguments_of, list_of, text_of
 from ..frontend.syntax.declarations import Declaration
 from .constants import Constants
-from .functions import heads, parameters_of
+from .functions import heads, parameters_of, returns
 from .meanings import last_word
 from .scalars import integer_range
 from .stores import HostNames
@@ -58,19 +56,9 @@ def _gives_integer(constants: Constants, head: Node, outer: Node) -> bool:
         return False  # a pointer or a reference
     if _is_integer(constants, outer.child_by_field_name("type")):
         return True
-    returned = list(_returned(outer.child_by_field_name("body")))
-    return bool(returned) and all(map(_is_calculated, returned))
-
-
-def _returned(body: Node | None) -> Iterator[Node | None]:
-    """What the statements of a function's body return."""
-    open_nodes = list(body.named_children) if body is not None else []
-    while open_nodes:
-        node = open_nodes.pop()
-        if node.type == "return_statement":
-            yield node.named_children[0] if node.named_children else None
-        elif node.type != "lambda_expression":
-            open_nodes += node.named_children
+    body = outer.child_by_field_name("body")
+    values = [next(iter(each.named_children), None) for each in returns(body)] if body is not None else []
+    return bool(values) and all(map(_is_calculated, values))
 
 
 def _is_calculated(node: Node | None) -> bool:

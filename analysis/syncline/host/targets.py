@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from ..frontend.syntax.ancestry import arguments_of, holds, list_of, text_of
+from ..frontend.syntax.ancestry import arguments_of, list_of, text_of
 from ..frontend.syntax.declarations import Declaration, declared
 from ..limits.host import TARGET_DEPTH
 from ..records import record, replace
@@ -14,6 +14,7 @@ from ..regex import regex
 from . import methods
 from .casts import without_casts
 from .constants import Constants
+from .functions import call_of
 from .handles import Handles
 from .stores import HostNames
 
@@ -135,13 +136,10 @@ class Targets:
         if name.type == "field_identifier":
             method = self.names.tree.enclosing(head, _DEFINITION)
             yield from methods.calls(self.names, method) if method is not None else ()
-        for mention in self.names.occurrences(text_of(name), self.names.root) if name.type == "identifier" else ():
-            outer = self.names.tree.parent(mention)
-            while outer is not None and outer.type in ("template_function", "qualified_identifier"):
-                outer = self.names.tree.parent(outer)
-            arguments = outer.child_by_field_name("arguments") if outer is not None else None
-            if outer is not None and arguments is not None and outer.type == "call_expression":
-                yield from () if holds(arguments, mention) else (outer,)
+        elif name.type == "identifier":
+            mentions = self.names.occurrences(text_of(name), self.names.root)
+            found = (call_of(self.names, mention) for mention in mentions)
+            yield from (call for call in found if call is not None)
 
     def strays(self, kernel: str) -> Iterator[tuple[Node, tuple[Node, ...]]]:
         """The mentions of a kernel that were not read as a launch of it, with their template arguments: handed to a

@@ -445,7 +445,7 @@ class Kernel:
     global_alone: frozenset[Term] = frozenset()  #: the thread's indices that global ids alone are made of
     made_for: tuple[tuple[int, str], ...] = ()  #: threads of the blocks that collectives are made for, which say so
     missing: tuple[str, ...] = ()  #: the headers that were not found for the text, without those that have a model
-    modelled: tuple[tuple[str, str], ...] = ()  #: the paths of models that stand for headers, which were not found
+    modelled: tuple[tuple[str, str], ...] = ()  #: models of headers that were not found: path and name
     strided: tuple[Strided, ...] = ()  #: the objects among what it is given that hold strides
     called: Called | None = None  #: it is a device function, which no kernel of the text calls
 

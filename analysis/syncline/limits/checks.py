@@ -93,7 +93,9 @@ REPLAY: Annotated[
 ] = 2_000_000
 ROOM: Annotated[
     int,
-    Limit("bounds in assumptions that a run gives those whom the witness leaves no room", "they are no larger"),
+    Limit(
+        "what a run raises a bound to that other threads than the witness' break", "the assumption fails in that run"
+    ),
 ] = 1 << 16
 ONE_RUN_STEPS: Annotated[
     int, Limit("steps of the run of a launch that is known in full", "the run shows nothing: the solver's answer stays")

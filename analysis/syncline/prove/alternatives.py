@@ -65,7 +65,7 @@ def _without(facts: Facts, some: Iterable[Term]) -> Facts:
 def _impossible(alternative: Term, plain: Facts, system: System) -> bool:
     """Whether one of what an alternative says contradicts the facts."""
     return alternative is FALSE or any(
-        T.not_(part) in plain or _refuted(part, system) for part in _conjuncts(alternative)
+        T.not_(part) in plain or _refuted(part, system) for part in flatten((alternative,))
     )
 
 
@@ -78,13 +78,9 @@ def _refuted(part: Term, system: System) -> bool:
     return system.entails(gap, 0 if part.op == Op.LT else 1)
 
 
-def _conjuncts(alternative: Term) -> tuple[Term, ...]:
-    return alternative.args if alternative.op == Op.AND else (alternative,)
-
-
 def _said(alternative: Term) -> Iterator[Term]:
     """What an alternative says; that multiples differ also of what they are multiples of."""
-    for part in _conjuncts(alternative):
+    for part in flatten((alternative,)):
         yield part
         if part.op == Op.NOT and part.args[0].op == Op.EQ and part.args[0].args[0].sort is Sort.INT:
             parts = dict(monomials(T.sub(*part.args[0].args)))

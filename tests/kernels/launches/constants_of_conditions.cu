@@ -49,3 +49,14 @@ void run_anew(float *out, int rows, int cols) {
     if (rows > 8) wide = true;
     if (wide) where_it_is_said_again<<<rows, 64>>>(out, cols);
 }
+
+// Nothing changes the variable, be it a constant or not.
+// expect: verified
+__global__ void where_it_stays_wide(float *out, int cols) {
+    if (cols <= 128) out[0] = threadIdx.x;
+}
+
+void run_kept(float *out, int rows, int cols) {
+    bool wide = cols > 128;
+    if (wide) where_it_stays_wide<<<rows, 64>>>(out, cols);
+}

@@ -85,9 +85,15 @@ def _common(old: bytes, new: bytes) -> int:
 
 def touched(text: bytes, start: int, end: int) -> bytes:
     """The text of the statements, and of the heads of blocks, that a range of a text touches."""
+    low, high = statements_at(text, start, end)
+    return text[low : high + 1]
+
+
+def statements_at(text: bytes, start: int, end: int) -> tuple[int, int]:
+    """Where these statements and heads begin and end, without the sign behind the last one."""
     low = max(text.rfind(sign, 0, start) for sign in (b";", b"{", b"}")) + 1
     behind = _ENDS.search(text, end)
-    return text[low : behind.end() if behind is not None else len(text)]
+    return low, behind.start() if behind is not None else len(text)
 
 
 def without_literals(text: bytes) -> bytes:

@@ -32,7 +32,8 @@ _ROWS, _ROW = 8, 16
 
 
 def lower(ctx: Context, text: str, node: Node) -> bool:
-    """Lowers such an instruction; False, and nothing done, where it is none or an operand is not understood."""
+    """Lowers such an instruction; False where it is none or an operand is not understood: the whole statement is then
+    given up."""
     given = instructions.operands(node)
     if (found := _MULTIPLY.fullmatch(text)) is not None:
         return _receive(ctx, found, given, node)
@@ -40,11 +41,7 @@ def lower(ctx: Context, text: str, node: Node) -> bool:
     found = load or store
     if found is None:
         return False
-    before = len(ctx.emitter.statements)
-    done = _rows(ctx, found, given, node, is_load=load is not None) and (not load or _receive(ctx, found, given, node))
-    if not done:
-        del ctx.emitter.statements[before:]
-    return done
+    return _rows(ctx, found, given, node, is_load=load is not None) and (not load or _receive(ctx, found, given, node))
 
 
 def _rows(ctx: Context, found: re.Match[str], given: list[Node], node: Node, *, is_load: bool) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 from ....limits.syntax import STATEMENT
 from ....records import field, record
 from ....regex import regex
+from ..changes import statements_at
 from .edits import Edit, Range
 from .kinds import Kinds
 
@@ -16,7 +17,6 @@ _TOKENS = regex(
     rb"(?P<text>\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|//[^\n]*|/\*[^*]*\*+(?:[^/*][^*]*\*+)*/)"
     rb"|(?P<compares>[=!<>]=)|(?P<assigns>(?:<<|>>|[-+*/%&|^])?=)|(?P<word>\w+)|(?P<sign>[^\s\w])"
 )
-_SEPARATES = regex(rb"[;{}]")
 _CLOSED = {b")": b"(", b"]": b"["}
 #: words behind which parentheses hold an expression of any kind
 _BEFORE_EXPRESSION = frozenset({b"return", b"case", b"else", b"do", b"throw", b"co_return", b"and", b"or", b"not"})
@@ -50,7 +50,8 @@ def changes(kinds: Kinds, text: bytes, within: Range) -> list[Edit]:
     root = kinds.names.root
     if not root.has_error:
         return []
-    statements = dict.fromkeys(_around(text, each) for each in _errors(root, within))
+    errors = _errors(root, within)
+    statements = dict.fromkeys(statements_at(text, each.start_byte, each.end_byte) for each in errors)
     return [edit for start, end in statements if end - start <= STATEMENT for edit in _of(text, start, end)]
 
 
@@ -63,13 +64,6 @@ def _errors(node: Any, within: Range) -> Iterator[Any]:
             yield child
         elif child.has_error:
             yield from _errors(child, within)
-
-
-def _around(text: bytes, node: Any) -> Range:
-    """The statement that holds a node, or the part of one between braces and semicolons."""
-    low = max(text.rfind(sign, 0, node.start_byte) for sign in (b";", b"{", b"}")) + 1
-    behind = _SEPARATES.search(text, node.end_byte)
-    return low, behind.start() if behind is not None else len(text)
 
 
 def _of(text: bytes, start: int, end: int) -> Iterator[Edit]:
