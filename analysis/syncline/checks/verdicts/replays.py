@@ -233,9 +233,9 @@ def _confirmed(context: Context, query: Query, model: Model, replay: _Replay) ->
 
 
 def with_room(context: Context, query: Query, model: Model, failed: Reason) -> Model | None:
-    """A model for a run in which an assumption failed that the threads of the question keep to and others do not: with
-    a large number for each bound that the assumptions of that line speak of, as far as the conditions of the question
-    and of the launch allow it. None where they allow none."""
+    """The model with larger bounds, for a run that ended because a thread beside the two of the question broke an
+    assumption. Each number that the assumptions of that line speak of is raised to `limits.ROOM`, where the guards of
+    the question and the relations of the launch still hold. None where none can be raised."""
     if failed.cause is not Cause.ASSUMPTION_FAILS:
         return None
     statements = (node.statement for node in walk(context.tree.nodes) if isinstance(node, StatementNode))
