@@ -151,20 +151,27 @@ def _given(facts: Facts, system: System) -> list[Sum]:
 
 
 def _modulo(part: Sum, given: list[Sum]) -> Sum:
-    """The sum less multiples of the given equations, where that makes it shorter: `y*W + x` less W times `y`."""
+    """The sum less multiples of the given equations, where that makes it shorter: `y*W + x` less W times `y`, and
+    `y*a + y*b` with `y*W` in place of it where W is `a + b`."""
     total = part.total
     for equation in given:
         zero = T.sub(equation.total, T.integer(equation.low))
-        lead, size = next((base, c) for base, c in monomials(zero).items() if base is not ONE)
+        while (shorter := _less(total, zero)) is not None:
+            total = shorter
+    total, constant = T.parted(total)
+    return Sum(total, part.low - constant, part.high - constant)
+
+
+def _less(total: Term, zero: Term) -> Term | None:
+    """The total less a multiple of a sum that is zero, if that is shorter."""
+    for lead, size in monomials(zero).items():
         for monomial, c in monomials(total).items():
-            cofactor = quotient(monomial, lead)
+            cofactor = None if lead is ONE else quotient(monomial, lead)
             if cofactor is not None and c % size == 0:
                 shorter = T.sub(total, T.mul(T.mul(T.integer(c // size), cofactor), zero))
                 if len(monomials(shorter)) < len(monomials(total)):
-                    total = shorter
-                    break
-    total, constant = T.parted(total)
-    return Sum(total, part.low - constant, part.high - constant)
+                    return shorter
+    return None
 
 
 def _rows(sums: list[Sum], system: System) -> tuple[list[Row], list[Row]]:
