@@ -170,11 +170,13 @@ def _path(sema: Sema, names: list[Node]) -> TypeName | None:
             found = _type_inside(sema, found.type, name)
             if found is None:
                 return None
+        elif found is not None and (held := library.member(found.type, last_name(name))) is not None:
+            found = TypeName(held, const=False)
         elif before is not None and _is_type(sema, before):
             return None
         else:
             found = (_behind_namespace if before else meaning)(sema, name) if name.type in _TYPE_NAMES else None
-    return None if found is not None and isinstance(found.type, c.Opaque) else found
+    return None if found is not None and type(found.type) is c.Opaque else found  # those of libraries are known
 
 
 def _behind_namespace(sema: Sema, name: Node) -> TypeName:
