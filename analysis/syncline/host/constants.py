@@ -18,7 +18,9 @@ from .expressions import Scope
 from .functions import name_of
 from .on_the_way import always_before, hides_again, may_come_round
 from .scalars import integer_range, size_of
+from .static_members import Member, Parameter, static_member
 from .stores import HostNames, Store
+from .template_heads import name_in
 
 _OPERATORS = frozenset(
     ["+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^", "<", ">", "<=", ">=", "==", "!=", "&&", "||"]
@@ -39,12 +41,12 @@ class Constants:
     `facts` holds the values of variables on the path that is looked at (`path_facts`), by their declarator's id, and
     the sizes of template parameters that are types."""
 
-    def __init__(self, names: HostNames, facts: Mapping[int, int] | None = None) -> None:
+    def __init__(self, names: HostNames, facts: Mapping[int, int] | None = None, depth: int = 0) -> None:
         self.names = names
         self.facts = facts or {}
         self._known = names.values.setdefault(frozenset(self.facts.items()), {})
         self._busy: set[tuple[int, int]] = set()
-        self._depth = 0
+        self._depth = depth
         self._calls = Calls(self)
 
     def value(self, node: Node) -> int | None:
@@ -196,20 +198,27 @@ class Constants:
         kind = node.child_by_field_name("type") or node.child_by_field_name("value")
         if kind is not None:
             text = text_of(kind).strip("() ")
-            declaration = self.names.declaration(text, node) if text.isidentifier() else None
-            if declaration is not None and declaration.node.type == TYPE_PARAMETER:
-                if (known := self.facts.get(declaration.declarator.id)) is not None:
-                    return known
-                raise NotConstant("sizeof")
-            size = size_of_type(self.names, text, node)
+            size = self._size(text, node)
             if size is not None:
                 return size
+            declaration = self.names.declaration(text, node) if text.isidentifier() else None
             if kind.type in ("identifier", "parenthesized_expression"):
                 declared = self.type_of(declaration) if declaration is not None else None
                 size = size_of(declared) if declared is not None else None
                 if size is not None:
                     return size
         raise NotConstant("sizeof")
+
+    def _size(self, text: str, node: Node) -> int | None:
+        """The size of a type that is spelled at a place, a template parameter or another name of one among them; None
+        where it is not known."""
+        for name in dict.fromkeys((text, plain_type(self.names, text, node))):
+            declaration = self.names.declaration(name, node) if name.isidentifier() else None
+            if declaration is not None and declaration.node.type == TYPE_PARAMETER:
+                if (known := self.facts.get(declaration.declarator.id)) is not None:
+                    return known
+                raise NotConstant("sizeof")
+        return size_of_type(self.names, text, node)
 
     def _call(self, node: Node) -> int:
         function = node.child_by_field_name("function")
@@ -258,10 +267,36 @@ class Constants:
             if inner is None:
                 raise NotConstant("name")
             last = inner
+        if (member := static_member(self.names, node)) is not None:
+            return self._member(member)
         found = list(self.names.namespace_members(text_of(last)))
         if last.type not in ("identifier", "type_identifier") or len(found) != 1:
             raise NotConstant("name")
         return self.variable(found[0], node)
+
+    def _member(self, member: Member) -> int:
+        """The value of a constant of a class, where its template parameters stand for what its name says."""
+        facts = dict(self.facts)
+        for each in member.parameters:
+            value = self._stands_for(each)
+            facts.pop(each.declaration.declarator.id, None)
+            if value is not None:
+                facts[each.declaration.declarator.id] = value
+        inside = Constants(self.names, facts, self._depth)
+        if not is_constant(self.names, member.declaration.node) and member.declaration.node.type != "enumerator":
+            raise NotConstant(member.declaration.name)
+        return inside.variable(member.declaration, member.declaration.node)
+
+    def _stands_for(self, parameter: Parameter) -> int | None:
+        """The value of a template argument, or the size of a type; None where that is not known."""
+        if parameter.argument is None:
+            return None
+        try:
+            if parameter.is_type:
+                return self._size(text_of(parameter.argument), parameter.argument)
+            return self._value(name_in(parameter.argument))
+        except NotConstant:
+            return None
 
     def variable(self, declaration: Declaration, at: Node) -> int:
         """The value of a variable or an enumerator at a place. Raises NotConstant where it is not certain."""

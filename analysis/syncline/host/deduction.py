@@ -12,14 +12,13 @@ from collections.abc import Iterator, Sequence
 from tree_sitter import Node
 
 from ..frontend.sema.spelled_types import UNKNOWN, Argument, Instance, Type
-from ..frontend.syntax import node as syntax
 from ..frontend.syntax.ancestry import arguments_of, list_of, text_of
-from ..frontend.syntax.template_parameters import default_of, is_template, template_name
 from ..records import record, replace
 from .constants import Constants
 from .functions import count_of, heads, is_kernel, parameters_of, takes
 from .meanings import Meanings, last_word
 from .stores import HostNames
+from .template_heads import template_parameters
 from .types import Types, layers
 
 #: a type, or the text of what is none
@@ -27,7 +26,6 @@ _Given = Type | str
 #: what a pack's elements are declared as: copies, or references to what the function may pass on as copies
 _COPIES = frozenset({"variadic_declarator", "reference_declarator"})
 _TEMPLATE = frozenset({"template_declaration"})
-_PACK = "variadic_type_parameter_declaration"
 
 
 @record
@@ -210,22 +208,6 @@ def _argument(found: _Given | None) -> Argument | None:
 
 def _number(text: str) -> int | None:
     return int(text) if text.isdecimal() else None
-
-
-def template_parameters(names: HostNames, template: Node) -> tuple[list[tuple[str, Node | None] | None], str | None]:
-    """The parameters that a template declares, as names with their defaults (None: it is not understood), without the
-    pack of types that the last one may be; and the name of that pack."""
-    declared = [syntax.Node(each, names.text) for each in list_of(template, "parameters")]
-    last = template_name(declared[-1]) if declared and declared[-1].type == _PACK else None
-    return [_named(each) for each in (declared if last is None else declared[:-1])], last
-
-
-def _named(parameter: syntax.Node) -> tuple[str, Node | None] | None:
-    """A template parameter's name and default; None for a template, and for a pack of types."""
-    name, default = template_name(parameter), default_of(parameter)
-    if name is None or is_template(parameter) or parameter.type == _PACK:
-        return None
-    return name, default.raw if default is not None else None
 
 
 def _has_plain_name(head: Node) -> bool:

@@ -15,9 +15,10 @@ from ..records import replace
 from ..regex import regex
 from .aliases import size_of_type
 from .constants import Constants
-from .deduction import Deduction, template_parameters
+from .deduction import Deduction
 from .functions import count_of, head_of, heads, is_kernel, is_launch, name_of_definition, takes
 from .stores import HostNames
+from .template_heads import template_parameters
 
 _FUNCTION = frozenset({"function_definition"})
 #: what stands around the name of a function that is used

@@ -15,7 +15,8 @@ from .constants import Constants
 from .nulls import is_null
 from .pointers import Pointers
 from .symbolic import Symbolic
-from .types import Types, name_in
+from .template_heads import name_in
+from .types import Types
 
 
 def value(constants: Constants, arguments: Sequence[Node | None], position: int) -> int | None:

@@ -22,6 +22,8 @@ _PARAMETERS = frozenset(
     {"type_parameter_declaration", "optional_type_parameter_declaration", "variadic_type_parameter_declaration"}
 )
 _FUNCTION = frozenset({"function_definition"})
+_LITERALS = frozenset({"true", "false", "number_literal", "char_literal"})
+_NUMBERS = frozenset({"primitive_type", "sized_type_specifier", "type_identifier"})
 #: words that mean the same everywhere
 _BUILT_IN = frozenset(
     ["bool", "char", "class", "const", "double", "enum", "false", "float", "int", "long", "short", "signed", "sizeof",
@@ -41,13 +43,15 @@ class Kind(Enum):
 
 @record
 class Meaning:
-    """One declaration of a name. `node` is what declares it, `declarator` what shapes the type of a typedef."""
+    """One declaration of a name. `node` is what declares it, `declarator` what shapes the type of a typedef or of an
+    object, `value` what an object begins with."""
 
     kind: Kind
     node: Node
     scope: Node | None
     template: bool = False
     declarator: Node | None = None
+    value: Node | None = None
 
     @property
     def outside(self) -> bool:
@@ -92,9 +96,12 @@ class Meanings:
         return found
 
     def given(self, meaning: Meaning, word: str, at: Node, instance: Instance) -> Argument | None:
-        """What a word stands for that is a template parameter of the function around a place, or an alias there."""
+        """What a word stands for that is a template parameter of the function around a place, or an alias or a
+        constant there."""
         if meaning.kind is Kind.ALIAS:
             return self._aliased(meaning, at, instance)
+        if meaning.kind is Kind.OBJECT:
+            return self._constant(meaning, at, instance)
         function = self._names.tree.enclosing(at, _FUNCTION)
         own = function is not None and self._names.tree.parent(function) == meaning.scope
         return instance.get(word) if own and meaning.kind is Kind.PARAMETER else None
@@ -111,6 +118,21 @@ class Meanings:
             return None
         text = self.outside(text_of(kind), kind, instance)
         return Argument(text) if text is not None else None
+
+    def _constant(self, meaning: Meaning, at: Node, instance: Instance) -> Argument | None:
+        """What a constant begins with, as of its type: `true` of the `constexpr bool aligned = true` of a case in which
+        a template is chosen."""
+        kind, value, words = meaning.node.child_by_field_name("type"), meaning.value, self._names.words(meaning.node)
+        is_one = kind is not None and meaning.declarator is not None and meaning.declarator.type == "identifier"
+        if kind is None or value is None or not is_one or meaning.node.end_byte > at.start_byte:
+            return None
+        if not words & {"const", "constexpr"} or "volatile" in words:
+            return None
+        text = self.outside(text_of(value), value, instance)
+        if text is None or value.type in _LITERALS:
+            return Argument(text) if text is not None else None
+        named = self.outside(text_of(kind), kind, instance) if kind.type in _NUMBERS else None
+        return Argument(f"({named})({text})") if named is not None else None
 
     def outside(self, text: str, at: Node, instance: Instance) -> str | None:
         """A text as it would be spelled outside of all functions; None where it says something that has no name there,
@@ -177,7 +199,8 @@ class Meanings:
             return None
         listed = tree.parent(found.node)
         parameter = listed is not None and listed.type == "template_parameter_list"
-        return Meaning(Kind.PARAMETER if parameter else Kind.OBJECT, found.node, found.scope)
+        kind = Kind.PARAMETER if parameter else Kind.OBJECT
+        return Meaning(kind, found.node, found.scope, declarator=found.declarator, value=found.value)
 
     def _is_template(self, node: Node) -> bool:
         above = self._names.tree.parent(node)

@@ -22,6 +22,7 @@ from .constants import Constants
 from .lambdas import Captured, captured, parameters_used
 from .meanings import Kind, Meaning, Meanings, last_word
 from .stores import HostNames
+from .template_heads import name_in
 
 _HANDS_ON = frozenset({"forward", "move"})
 _VECTOR = regex(r"make_((?:u?(?:char|short|int|long|longlong)|float|double)[1-4])\Z")
@@ -120,7 +121,8 @@ class Types:
         kind = self.written(node, instance) if node.type == "type_descriptor" else None
         text = self._meanings.outside(text_of(node), node, instance)
         value = constants.value(name_in(node))
-        if text is None:
+        local = self._meanings.inner(text_of(node), node)
+        if text is None or (local is not None and local.kind is Kind.OBJECT and value is not None):
             text = UNKNOWN if value is None else str(value)
         return Argument(text, value, kind)
 
@@ -387,9 +389,3 @@ def _wrapped(core: Type | None, const: bool, around: str) -> Type | None:
 
 def _pointee(found: Type | None) -> Type | None:
     return replace(found, around=found.around[:-1]) if found is not None and found.around else None
-
-
-def name_in(node: Node) -> Node:
-    """A template argument that is parsed as a type, as a name."""
-    inner = node.child_by_field_name("type") if node.type == "type_descriptor" else None
-    return inner or node
