@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...ir import terms
+from ...ir.reasons import Cause
 from ...limits.sema import INSTANCE_DEPTH
 from .. import ctypes as c
 from ..syntax.namespaces import meant
@@ -13,7 +14,9 @@ from ..syntax.spelled import last_name
 from ..syntax.template_parameters import default_of, is_pack, is_template, is_type_parameter, template_name
 from . import conditions, convert, declarators, enums, packs, scoping, type_names
 from .state import Sema
-from .values import PLACES, Binding, Callable, Group, Number, Pack, ScalarPlace, TemplateName, TypeName
+from .values import PLACES, Binding, Callable, Group, Number, Pack, ScalarPlace, TemplateName, TypeName, Unclear
+
+_NUMBERS = frozenset({"number_literal", "char_literal", "true", "false"})
 
 
 def arguments(
@@ -145,13 +148,16 @@ def template_argument(sema: Sema, parameter: Node, argument: Node) -> Binding | 
 
 
 def is_of_other_type(sema: Sema, parameter: Node, argument: Node) -> bool:
-    """Whether a template argument certainly does not fit its parameter: that is an enumeration, and the argument a
-    number or of another one; or that is a number, and the argument of a scoped enumeration."""
+    """Whether a template argument certainly does not fit its parameter: that is a type, and the argument a number; that
+    is an enumeration, and the argument a number or of another one; or that is a number, and the argument of a scoped
+    enumeration."""
     if isinstance(argument, packs.Element):
         scopes = [*sema.scopes, argument.scope]
         return scoping.with_scopes(sema, scopes, lambda: is_of_other_type(sema, parameter, argument.pattern))
+    if is_type_parameter(parameter):
+        return _is_number(sema, argument)
     kind = parameter.field("type")
-    if kind is None or is_type_parameter(parameter) or is_template(parameter):
+    if kind is None or is_template(parameter):
         return False
     wanted = type_names.resolve(sema, kind)
     if not isinstance(wanted, c.Arithmetic):
@@ -162,6 +168,16 @@ def is_of_other_type(sema: Sema, parameter: Node, argument: Node) -> bool:
         return False
     declaration = enums.declared_as(sema, given)
     return bool(wanted.enum) or (declaration is not None and enums.is_scoped(declaration))
+
+
+def _is_number(sema: Sema, argument: Node) -> bool:
+    """Whether a template argument is certainly no type: a literal, or a template parameter that stands for a number,
+    known or not."""
+    if argument.type == "type_descriptor" and len(argument.named) == 1:
+        argument = argument.named[0]
+    found = sema.local(argument.text) if argument.type in ("identifier", "type_identifier") else None
+    is_open = isinstance(found, Unclear) and found.reason.cause is Cause.TEMPLATE_PARAMETER
+    return is_open or isinstance(found, (*PLACES, Number)) or argument.type in _NUMBERS
 
 
 def template_named(sema: Sema, argument: Node) -> TemplateName | None:
