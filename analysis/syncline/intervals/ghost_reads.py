@@ -107,16 +107,16 @@ class GhostReads:
 
     # --- specifications ---
 
-    def look(self, identity: int, read: Read, address: Address, env: Env) -> Term:
-        """What a specification finds at an address."""
-        return forwarding.load(env, address, read.scalar, lambda: self._elsewhere(identity, read, address, env))
+    def look(self, identity: int, read: Read, address: Address, env: Env, guard: Guard = ()) -> Term:
+        """What a specification, or a thread in an array of its own, finds at an address under a guard."""
+        return forwarding.load(env, address, read.scalar, lambda: self._elsewhere(identity, read, address, env, guard))
 
-    def _elsewhere(self, identity: int, read: Read, address: Address, env: Env) -> Term:
+    def _elsewhere(self, identity: int, read: Read, address: Address, env: Env, guard: Guard) -> Term:
         opening = read.opening and address.array.key in self.opened
         known = self.memory.finds(identity, address, read.scalar, self.record, opening=opening) if read.ghost else None
         if known is None and read.ghost and any(speaks_of_pair(term) for _, term in address.index):
             known = self._of_other(identity, read, address, env)
-        return self.memory.anything(identity, read, address, self.record) if known is None else known
+        return self.memory.anything(identity, read, address, guard, self.record) if known is None else known
 
     def _of_other(self, identity: int, read: Read, address: Address, env: Env) -> Term | None:
         """What the other thread finds at a place that speaks of that thread alone, where it is of this block."""
@@ -131,7 +131,7 @@ class GhostReads:
         found = self.look(identity, read, turned, env)
         if speaks_of_pair(found):
             return None
-        unknown = self.memory.anything(identity, read, address, self.record)
+        unknown = self.memory.anything(identity, read, address, (), self.record)
         return t.ite(t.and_(SAME_BLOCK, other(ENABLED)), other(found), unknown)
 
     def known(self, state: State) -> Guard:

@@ -43,6 +43,7 @@ from .chosen import chosen, is_choice, is_there
 from .control_tree import Access, ControlTree, Node, StatementNode, walk
 from .filled import Writers, filled
 from .not_followed import not_followed
+from .own_arrays import OwnArrays
 from .reachability import Reachability
 from .reaching_writes import ReachingWrites, reaching_writes
 from .record import Record
@@ -80,6 +81,7 @@ class Memory:
         self.bytes: dict[int, tuple[AccessFact, Bytes]] = {}
         self.versions: dict[BarrierTokens, int] = {}
         self.written = tree.written()
+        self.filled = OwnArrays(tree)  #: the thread's own arrays
         self.block_reads = block_reads  #: those of the thread's own memory that give the same to all of its block
         self.unseen: set[Term] = set()  #: what specifications read and nobody knows
         self.opaque = frozenset(a.key for u in _unknowns(tree.nodes) for a in u.touches)
@@ -135,15 +137,16 @@ class Memory:
             return self.began(identity, address, scalar, record)
         return None
 
-    def anything(self, identity: int, read: Read, address: Address, record: Record) -> Term:
+    def anything(self, identity: int, read: Read, address: Address, guard: Guard, record: Record) -> Term:
         """What nobody knows: what the thread finds in memory of its own, or a specification in any, that the thread has
-        not stored there."""
+        not stored there, but for what a loop has filled its array with."""
         array, name = address.array, f"{read.target.info.name}@{identity}"
         if not read.ghost:
             origin = self._origin(array, Cause.PRIVATE_ARRAY(array.name))
-            if identity in self.block_reads:
-                return record.uniform(name, read.target.sort, origin)
-            return record.private(name, read.target, origin)
+            is_alike = identity in self.block_reads
+            held = record.uniform(name, read.target.sort, origin) if is_alike else None
+            held = held or record.private(name, read.target, origin)
+            return self.filled.found(address, read.scalar, held, guard)
         origin = self._origin(array, Cause.CONTENTS_WRITTEN(array.name))
         made = record.private(name, read.target, origin)
         self.unseen.add(made)

@@ -183,11 +183,15 @@ class _Pass:
                     if is_present:
                         self.exchanges.present(node, name, target, state)
             case Read(target, address) as read:  # of a thread-private array, or by a specification
-                found = self.ghost_reads.look(node.id, read, self.address(address, state), state.env)
+                where = self.address(address, state)
+                found = self.ghost_reads.look(node.id, read, where, state.env, state.guard)
                 self.set(state, target, found)
             case Write(address, value):
                 written = self.address(address, state)
-                forwarding.store(state.env, written, None if value is None else self.value(value, state))
+                stored = None if value is None else self.value(value, state)
+                if not record.silent:
+                    self.memory.filled.note(node, written, stored, state.guard, record)
+                forwarding.store(state.env, written, stored)
             case Atomic(target, address):
                 forwarding.forget(state.env, [address.array.key])
                 if target is None:
