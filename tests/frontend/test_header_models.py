@@ -123,6 +123,27 @@ def test_warp_functions_of_aten(barrier: str, verdict: Verdict) -> None:
     assert kernel.verdict is verdict
 
 
+ROUNDED = """#include <ATen/cuda/CUDAApplyUtils.cuh>
+#include <THC/THCDeviceUtils.cuh>
+__global__ void rows(const float *in, float *out, int n) {
+    int row = blockIdx.y * 64 + threadIdx.x, column = blockIdx.x, columns = (n + LESS) / 64;
+    out[row * columns + column] = in[threadIdx.x];
+}
+void run(const float *in, float *out, int n) {
+    int by_aten = at::ceil_div(n, 64), before = at::cuda::ATenCeilDiv(n, 64), by_thc = THCCeilDiv(n, 64);
+    rows<<<dim3(by_aten, at::round_up(n, 64) / 64), 64>>>(in, out, n);
+    rows<<<dim3(before, before), 64>>>(in, out, n);
+    rows<<<dim3(by_thc, THCRoundUp(n, 64) / 64), 64>>>(in, out, n);
+}
+"""
+
+
+@pytest.mark.parametrize(("less", "verdict"), [(63, Verdict.VERIFIED), (0, Verdict.POSSIBLE)])
+def test_quotients_rounded_up_by_aten(less: int, verdict: Verdict) -> None:
+    (kernel,) = check("k.cu", f"#define LESS {less}\n{ROUNDED}".encode()).kernels
+    assert kernel.verdict is verdict
+
+
 ACCESSORS = """#include <torch/extension.h>
 #include <ATen/cuda/detail/KernelUtils.h>
 template <typename T, int N> using Accessor = torch::PackedTensorAccessor32<T, N, torch::RestrictPtrTraits>;
@@ -212,6 +233,7 @@ USES = [
     f"#define STEP 2\n{GLM}",
     *(f"{add}{ATEN}" for add in ATOMIC),
     f"#define BARRIER __syncthreads()\n{SHUFFLES}",
+    f"#define LESS 63\n{ROUNDED}",
     f"#define OTHER\n{ACCESSORS}",
     f"#define STEP 1\n{TUPLES}",
 ]

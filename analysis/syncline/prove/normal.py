@@ -16,12 +16,13 @@ from ..records import replace
 from .axioms import System, positives
 from .facts import flatten, launch_facts
 from .query import Query
+from .rounding import roundings, settled
 
 
 def normalised(query: Query) -> Query:
     """A query with the same solutions: remainders for masks, and plain differences for unsigned ones that cannot wrap,
     where its guards allow that."""
-    query = _solved(query)
+    query = _rounded_up(_solved(query))
     guards = flatten(query.guards)
     parts = _parts((*guards, *_indices(query)))
     if not any(part.op in (Op.BAND, Op.SHL, Op.USUB, Op.CAST) for part in parts):
@@ -68,6 +69,17 @@ def _solution(guard: Term) -> tuple[Term, Term] | None:
         if not any(symbol in base.symbols for base in rest):
             return symbol, T.from_monomials(rest)
     return None
+
+
+def _rounded_up(query: Query) -> Query:
+    """With one quotient for each that is rounded up in another way."""
+    found = list(roundings(_parts((*query.guards, *_indices(query)))))
+    if not found:
+        return query
+    made = settled(found, System((*query.guards, *launch_facts(query.pair))))
+    query = _with(query, _rewriter((part, each.other) for part, each in made.items()))
+    natural = (T.le(ZERO, term) for each in made.values() for term in each.natural)
+    return replace(query, guards=flatten((*query.guards, *natural))) if made else query
 
 
 def _parts(terms: Iterable[Term]) -> list[Term]:
