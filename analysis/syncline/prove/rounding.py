@@ -1,5 +1,5 @@
-"""Quotients that are rounded up, in one form: `n / 64 + (n % 64 > 0)` and `(n - 1) / 64 + 1` are `(n + 63) / 64` for an n
-that is positive.
+"""Quotients that are rounded up, in one form: of an n that is positive `n / 64 + (n % 64 > 0)` and `(n - 1) / 64 + 1` are
+`(n + 63) / 64`.
 
 Kernels and the host round their extents up in either way; as one quotient all are the same term, and a radix."""
 
