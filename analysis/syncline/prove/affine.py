@@ -90,7 +90,8 @@ def _refuted(query: Query, facts: Facts, system: System) -> str | None:
         return None
     given = _given(facts, system)
     start = _modulo(sums[0], given)
-    for written in dict.fromkeys((start, _dividends_written_out(start), _put_together(start))):
+    by_any = _modulo(sums[0], given, by_any=True)
+    for written in dict.fromkeys((start, _dividends_written_out(start), _put_together(start), by_any)):
         parts = [digit for part in (written, *given) for digit in split(part, system, _DEPTH)]
         digits = _reassembled(parts, system)
         if digits != sums and _all_refuted(system, digits, cases):
@@ -150,27 +151,27 @@ def _given(facts: Facts, system: System) -> list[Sum]:
     return found
 
 
-def _modulo(part: Sum, given: list[Sum]) -> Sum:
-    """The sum less multiples of the given equations, where that makes it shorter: `y*W + x` less W times `y`, and
-    `y*a + y*b` with `y*W` in place of it where W is `a + b`."""
+def _modulo(part: Sum, given: list[Sum], *, by_any: bool = False) -> Sum:
+    """The sum less multiples of the given equations, where that makes it shorter: `y*W + x` less W times `y`; `by_any`
+    of their monomials, so that `y*a + y*b` is `y*W` where W is `a + b`."""
     total = part.total
     for equation in given:
         zero = T.sub(equation.total, T.integer(equation.low))
-        while (shorter := _less(total, zero)) is not None:
-            total = shorter
+        leads = [(base, c) for base, c in monomials(zero).items() if base is not ONE]
+        for lead, size in leads if by_any else leads[:1]:
+            total = _less(total, zero, lead, size) or total
     total, constant = T.parted(total)
     return Sum(total, part.low - constant, part.high - constant)
 
 
-def _less(total: Term, zero: Term) -> Term | None:
-    """The total less a multiple of a sum that is zero, if that is shorter."""
-    for lead, size in monomials(zero).items():
-        for monomial, c in monomials(total).items():
-            cofactor = None if lead is ONE else quotient(monomial, lead)
-            if cofactor is not None and c % size == 0:
-                shorter = T.sub(total, T.mul(T.mul(T.integer(c // size), cofactor), zero))
-                if len(monomials(shorter)) < len(monomials(total)):
-                    return shorter
+def _less(total: Term, zero: Term, lead: Term, size: int) -> Term | None:
+    """The total less multiples of a sum that is zero, by which a monomial of it falls away, if that is shorter."""
+    for monomial, c in monomials(total).items():
+        cofactor = quotient(monomial, lead)
+        if cofactor is not None and c % size == 0:
+            shorter = T.sub(total, T.mul(T.mul(T.integer(c // size), cofactor), zero))
+            if len(monomials(shorter)) < len(monomials(total)):
+                return _less(shorter, zero, lead, size) or shorter
     return None
 
 

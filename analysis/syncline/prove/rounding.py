@@ -1,5 +1,5 @@
-"""Quotients that are rounded up, in one form: of an n that is positive `n / 64 + (n % 64 > 0)` and `(n - 1) / 64 + 1` are
-`(n + 63) / 64`.
+"""Quotients that are rounded up, in one form: `n / 64 + (n % 64 > 0)` and `(n - 1) / 64 + 1` are `(n + 63) / 64`, for a
+positive n.
 
 Kernels and the host round their extents up in either way; as one quotient all are the same term, and a radix."""
 
@@ -23,12 +23,17 @@ class Rounding:
 
 
 def roundings(parts: Iterable[Term]) -> Iterator[Rounding]:
-    """What of terms is written otherwise than with one quotient, and a constant from 0 up to its divisor in it."""
+    """What of terms is written otherwise than with one quotient; another quotient only where that one occurs, too."""
+    divided: dict[Term, None] = {}
     for part in parts:
         if part.op == Op.ITE and part.sort is Sort.INT:
-            yield from _choice(part)
+            for each in _choice(part):
+                divided.update((base, None) for base in monomials(each.other) if base.op == Op.TDIV)
+                yield each
         elif part.op == Op.TDIV and part.args[1].is_const and part.args[1].value > 1:
-            yield from _shifted(part)
+            divided[part] = None
+    for part in divided:
+        yield from (each for each in _shifted(part) if any(base in divided for base in monomials(each.other)))
 
 
 def settled(found: Iterable[Rounding], system: System) -> dict[Term, Rounding]:
