@@ -24,6 +24,7 @@ from .preprocess.comments import LAUNCH, Directive
 from .sema import spelled_arguments
 from .sema.declared import Function
 from .sema.launched import HostLaunch
+from .sema.program import Program
 from .syntax.scopes import Searches
 
 #: template arguments, as they are spelled
@@ -213,7 +214,7 @@ def _plan(
     expanded, program = reading.expanded, reading.program
     extents = [_extent(expanded, kernel) for _, kernel in own]
     taken: set[str] = set()
-    special = {(kernel.name, given) for _, kernel in own if (given := spelled_arguments.own_arguments(kernel))}
+    special = {(kernel.name, given) for _, kernel in own if (given := spelled_arguments.own_arguments(program, kernel))}
     for (number, kernel), extent in zip(own, extents, strict=True):
         every = tuple(
             launch
@@ -222,11 +223,11 @@ def _plan(
             and can_mean(program, kernel, launch.template_arguments, launch.count, launch.type_of)
         )
         uses = templates.uses(program, kernel, (launch.template_arguments for launch in every))
-        uses = tuple(use for use in uses if templates.is_meant(kernel, use, special))
+        uses = tuple(use for use in uses if templates.is_meant(program, kernel, use, special))
         uses = tuple(use for use in uses if can_mean(program, kernel, use, None))
         started = tuple(s for s in every if spelled_arguments.spelled(s.template_arguments) in uses)
         assumed = tuple(assumptions.assumptions(extent, extents, comments))
-        for instance, name, launched in _instances(kernel, uses, started):
+        for instance, name, launched in _instances(program, kernel, uses, started):
             name = _shown(reading, name, taken)
             given = assumptions.launches(kernel, extent, extents, comments, launched)
             required = kernels.required_block(kernel, expanded)
@@ -251,12 +252,12 @@ def _shown(reading: Reading, name: str, taken: set[str]) -> str:
 
 
 def _instances(
-    kernel: Function, uses: Uses, started: Sequence[HostLaunch]
+    program: Program, kernel: Function, uses: Uses, started: Sequence[HostLaunch]
 ) -> Iterator[tuple[Uses, str, tuple[HostLaunch, ...]]]:
     """What to lower for a kernel: the template arguments, the name, and the launches with these. Once for each instance
     of its template; what is left of the launches, with arguments that are not known, once more for all. An instance
     that no launch spells is started by those whose arguments may be its own."""
-    if own := spelled_arguments.own_arguments(kernel):
+    if own := spelled_arguments.own_arguments(program, kernel):
         yield uses, f"{kernel.name}<{', '.join(own)}>", tuple(started)
         return
     each = templates.instances(uses)

@@ -207,9 +207,12 @@ class Finder:
             found = True
             yield launch
         if not found:
-            yield from self._on(self.callers.any_way(call), call, form, kernels)
+            yield from self._on(self.callers.any_way(call), call, form, kernels, in_any_case=True)
 
-    def _on(self, ways: Iterable[Way], call: Node, form: Form, kernels: Sequence[Target]) -> Iterator[HostLaunch]:
+    def _on(
+        self, ways: Iterable[Way], call: Node, form: Form, kernels: Sequence[Target], *, in_any_case: bool = False
+    ) -> Iterator[HostLaunch]:
+        """The launches on these ways; without those that no call and no instance of the function comes to."""
         where = self.span(call.start_byte, call.end_byte)
         values = self._set.before(form.kernel, call) if form.by_handle and form.listed is None else []
         for way in ways:
@@ -231,7 +234,8 @@ class Finder:
                     continue
                 checked = conditions(symbolic, call, allocated)
                 chosen = self._chosen(symbolic, target, call)
-                if (way.calls and not are_met(checked)) or not are_met(chosen):
+                is_narrowed = not in_any_case and (way.calls or instance)
+                if (is_narrowed and not are_met(checked)) or not are_met(chosen):
                     continue
                 told = (*checked, *chosen, *shape[2], *way.said_in(symbolic))
                 said = tuple((fact, place) for fact, place in told if not fact.is_const)

@@ -55,10 +55,12 @@ def _may_be_of(program: Program, one: Instantiation, kernel: Function) -> bool:
     return one.is_kernel or not any(f.template and not f.is_kernel for f in namesakes)
 
 
-def is_meant(kernel: Function, use: tuple[str, ...], special: Container[tuple[str, tuple[str, ...]]]) -> bool:
+def is_meant(
+    program: Program, kernel: Function, use: tuple[str, ...], special: Container[tuple[str, tuple[str, ...]]]
+) -> bool:
     """Whether a launch with these template arguments may mean this one of the kernels of a name. `special` are the
     specialisations, by name and the arguments that each is for."""
-    own = spelled_arguments.own_arguments(kernel)
+    own = spelled_arguments.own_arguments(program, kernel)
     if not own:
         return (kernel.name, use) not in special
     return use == own or len(use) < len(own) or not _is_known(use)
