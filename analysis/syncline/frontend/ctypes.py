@@ -165,6 +165,9 @@ ULONG = Arithmetic(terms.U64, "unsigned long")
 ULLONG = Arithmetic(terms.U64, "unsigned long long")
 HALF = Arithmetic(terms.F16, "half")
 BFLOAT = Arithmetic(terms.BF16, "__nv_bfloat16")
+FP8_E4M3, FP8_E5M2, FP8_E8M0 = (
+    Arithmetic(terms.Scalar(terms.Sort.REAL, 8, True), f"__nv_fp8_{kind}") for kind in ("e4m3", "e5m2", "e8m0")
+)
 FLOAT = Arithmetic(terms.F32, "float")
 DOUBLE = Arithmetic(terms.F64, "double")
 VOID = Void()
@@ -216,7 +219,13 @@ def plain(ctype: CType) -> CType:
     return replace(ctype, volatile=False) if isinstance(ctype, Arithmetic) and ctype.volatile else ctype
 
 
-_DISTINCT = frozenset({"signed char", "long long", "unsigned long long", "__nv_bfloat16"})
+_FP8 = frozenset(kind.name for kind in (FP8_E4M3, FP8_E5M2, FP8_E8M0))
+_DISTINCT = frozenset({"signed char", "long long", "unsigned long long", "__nv_bfloat16"}) | _FP8
+
+
+def is_fp8(ctype: Arithmetic) -> bool:
+    """Whether it is a type of 8 bits of which it is not followed how numbers are rounded to it."""
+    return ctype.name in _FP8
 
 
 def identity(ctype: Arithmetic) -> tuple[Scalar, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...ir import terms
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Scalar, Sort, Term
-from ..ctypes import Arithmetic, CType
+from ..ctypes import Arithmetic, CType, identity, is_fp8
 from .values import Number, Unclear, Value
 
 
@@ -19,6 +19,8 @@ def cast(value: Number, to: Arithmetic) -> Number:
     term = value.term
     if value.type is to and term.sort is to.scalar.sort and not term.is_const:
         return value
+    if is_fp8(to):
+        return value if identity(value.type) == identity(to) else Number(unknown_call(to.name, [term], to.scalar), to)
     if term.sort is Sort.REAL and to.scalar.sort is Sort.REAL and not term.is_const:
         narrower = to.scalar.bits < value.type.scalar.bits
         return value if value.type is to else Number(rounded(term, to.scalar) if narrower else term, to)

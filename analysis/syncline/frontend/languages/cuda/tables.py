@@ -85,6 +85,14 @@ SCALARS: dict[str, CType] = {
     "__half": c.HALF,
     "__nv_bfloat16": c.BFLOAT,
     "nv_bfloat16": c.BFLOAT,
+    "__nv_fp8_e4m3": c.FP8_E4M3,
+    "__nv_fp8_e5m2": c.FP8_E5M2,
+    "__nv_fp8_e8m0": c.FP8_E8M0,
+    "__nv_fp8_storage_t": c.UCHAR,
+    "__nv_fp8x2_storage_t": c.USHORT,
+    "__nv_fp8x4_storage_t": c.UINT,
+    "__nv_fp8_interpretation_t": c.UINT,
+    "__nv_saturation_t": c.UINT,
     "cudaTextureObject_t": c.ULONG,
     "cudaSurfaceObject_t": c.ULONG,
     "clock_t": c.LONG,
@@ -128,6 +136,11 @@ VECTORS["__half2"] = VECTORS["half2"]
 VECTORS["__nv_bfloat162"] = _vector("__nv_bfloat162", c.HALF, 2)
 VECTORS["nv_bfloat162"] = VECTORS["__nv_bfloat162"]
 
+for _kind in ("e4m3", "e5m2", "e8m0"):
+    for _count, _storage in ((2, c.USHORT), (4, c.UINT)):
+        _name = f"__nv_fp8x{_count}_{_kind}"
+        VECTORS[_name] = struct(_name, [Member("__x", _storage)], align=_count)
+
 #: the built-in index variables, by component
 INDICES: dict[str, tuple[Term, ...]] = {
     "threadIdx": terms.THREAD,
@@ -143,6 +156,10 @@ INDEX_RECORDS: dict[str, tuple[Record, tuple[Term, ...]]] = {
 
 CONSTANTS: dict[str, tuple[int, Arithmetic]] = {
     "warpSize": (32, c.INT),
+    "__NV_NOSAT": (0, c.UINT),
+    "__NV_SATFINITE": (1, c.UINT),
+    "__NV_E4M3": (0, c.UINT),
+    "__NV_E5M2": (1, c.UINT),
     "INT_MAX": (2**31 - 1, c.INT),
     "INT_MIN": (-(2**31), c.INT),
     "UINT_MAX": (2**32 - 1, c.UINT),
