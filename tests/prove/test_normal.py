@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -89,3 +90,13 @@ def test_an_equation_within_a_guard_that_is_a_conjunction_stays():
     """Or a solution would lack the number that nothing else mentions."""
     guard = T.and_(T.eq(S, n(3)), T.or_(T.lt(ZERO, X1), T.ne(S, n(9))))
     assert T.eq(S, n(3)) in normalised(Query(pair(), (guard,))).guards
+
+
+@pytest.mark.parametrize("mask", [-2, -4, -32, 0xFFFFFFFE, 0xFFFFFFFC, 6, 4, 0xFFFFFFFA, -3, 0xC])
+def test_masks_to_multiples(mask: int) -> None:
+    """A number less what it has beyond a multiple is what the mask leaves of it, whatever the mask."""
+    asked = Query(pair(block_dim=(64, 1, 1)), (T.eq(T.band(X1, n(mask)), X2),))
+    (rewritten,) = normalised(asked).guards
+    for x, left in itertools.product(range(64), range(0, 64, 3)):
+        model = Model({X1: x, X2: left}, {}, {})
+        assert evaluate(rewritten, model) == (x & mask == left)

@@ -161,19 +161,34 @@ def _halved(term: Term) -> tuple[Term, Term] | None:
 
 
 def _remainder(term: Term, powers: frozenset[Term], above: set[Term]) -> tuple[Term, Term] | None:
-    """x & (p - 1) is x % p for x >= 0 and a power of two p > 0."""
+    """x & (p - 1) is x % p for x >= 0 and a power of two p > 0; x & -p is what x has of whole p."""
     if term.op != Op.BAND:
         return None
     for value, mask in (term.args, term.args[::-1]):
+        low, high = bounds(value)
+        if low is None or low < 0:
+            continue
+        if mask.is_const and (size := _cut_to(mask.value, high)) is not None:
+            return term, T.mul(size, T.tdiv(value, size))
         parts = dict(monomials(mask))
-        low, _ = bounds(value)
-        if parts.pop(ONE, 0) != -1 or low is None or low < 0:
+        if parts.pop(ONE, 0) != -1:
             continue
         size = T.from_monomials(parts)
         lowest, _ = bounds(size)
         if (size in above or (lowest is not None and lowest > 0)) and (size in powers or zero_or_power(size)):
             return term, T.tmod(value, size)
     return None
+
+
+def _cut_to(mask: int, high: int | None) -> Term | None:
+    """The p for which a mask takes all below multiples of p away from numbers up to `high`: of `-p`, and of the same in
+    so many bits as these numbers have."""
+    lowest = mask & -mask
+    if lowest < 2:
+        return None
+    above = mask + lowest
+    is_whole = above == 0 or (above & (above - 1) == 0 and high is not None and high < above)
+    return T.integer(lowest) if is_whole else None
 
 
 def zero_or_power(term: Term) -> bool:
