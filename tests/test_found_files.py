@@ -71,8 +71,8 @@ def test_files_of_other_names_are_taken_where_they_hold_kernels(tmp_path: Path) 
     )
     _write(tmp_path, **dict.fromkeys(held, KERNEL), l__md=KERNEL, m__txt=KERNEL, n__java=KERNEL)
     _write(tmp_path / "none", **{name: KERNEL.replace("{ *p = 1; }", ";") for name in held})
-    _write(tmp_path, z__clh="", z__ocl="")
-    assert _found(tmp_path) == [name.replace("__", ".") for name in (*held, "z__clh", "z__ocl")]
+    _write(tmp_path, z__clh="", z__ocl="", z__opencl="")
+    assert _found(tmp_path) == [name.replace("__", ".") for name in (*held, "z__clh", "z__ocl", "z__opencl")]
 
 
 def test_programs_without_kernels_are_known(tmp_path: Path) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 import pytest
 
-from syncline.api import Options, Recent, check
+from syncline.api import Options, Recent, check, options_for
 from syncline.edits import apply
 from syncline.findings import FileReport, Verdict
 from syncline.fixing import fixed
@@ -242,6 +243,29 @@ def test_ignores_in_a_string_count() -> None:
     report = check("a.py", f'S = """{ignored}"""\n'.encode())
     assert not report.kernels[0].findings
     assert not report.findings
+
+
+def test_a_file_that_is_a_literal_is_read_by_itself_and_launched_by_who_includes_it(tmp_path: Path) -> None:
+    """It is no header of kernels: the program has its text as a value."""
+    (tmp_path / "k.h").write_text(f'R"({OPENCL})"\n')
+    launch = """
+#include <CL/cl.h>
+const char *source =
+#include "k.h"
+;
+void run(cl_context c, cl_command_queue q, cl_mem a) {
+    cl_program p = clCreateProgramWithSource(c, 1, &source, 0, 0);
+    cl_kernel k = clCreateKernel(p, "turn", 0);
+    clSetKernelArg(k, 0, sizeof(cl_mem), &a);
+    size_t local = 64;
+    clEnqueueNDRangeKernel(q, k, 1, 0, &local, &local, 0, 0, 0);
+}
+"""
+    (tmp_path / "main.cpp").write_text(launch)
+    path = str(tmp_path / "k.h")
+    report = check(path, (tmp_path / "k.h").read_bytes(), options_for(path))
+    assert [(kernel.name, kernel.verdict) for kernel in report.kernels] == [("turn", Verdict.RACY)]
+    assert report.kernels[0].launches[0].block == (64, 1, 1)
 
 
 def test_what_a_string_includes_is_not_read() -> None:

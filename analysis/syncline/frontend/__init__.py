@@ -289,7 +289,9 @@ def _others(path: str, data: bytes, options: FrontendOptions) -> tuple[HostCode,
     """The host code of the files that may launch the kernels of the file at `path` with these bytes: of the file itself
     where they stand in a string."""
     alone = replace(options, through=(), launched_in=(), string=None)
-    others = [other for other in options.launched_in if other != path]
+    # what includes a file with strings has them as values, and no kernels of its own
+    users = options.through if options.string is not None else ()
+    others = [other for other in dict.fromkeys((*users, *options.launched_in)) if other != path]
     found = [_host_code(other, alone) for other in others]
     if options.string is not None:
         around, string = _host_code(path, alone, data), _string(path, data, options)
@@ -370,7 +372,7 @@ def _expanded(file: Source, options: FrontendOptions | None) -> Expanded:
             chosen.choices,
         )
 
-    for path in chosen.through:
+    for path in chosen.through if chosen.string is None else ():
         whole = Source(path, read(path) or b"")
         seen = None if whole.problem is not None else expanded(whole).about(file.path)
         if seen is not None:

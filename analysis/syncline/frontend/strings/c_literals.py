@@ -25,6 +25,7 @@ _DEFINES = regex(rb"#[ \t]*define[ \t]+\Z")
 
 _BLANKS = rb"(?:\s|\\\r?\n|//[^\r\n]*|/\*.*?\*/)*+"
 _OPERAND = rb"[^\"';{}=]{1,200}?"
+_AROUND = regex(_BLANKS, re.DOTALL)
 _NOTHING = regex(_BLANKS + rb"(?:(?:\+|<<)" + _BLANKS + rb")?", re.DOTALL)
 #: a part of a sum, or of what is put into a stream; a macro that gives a literal
 _EXPRESSION = regex(
@@ -43,6 +44,15 @@ def groups(data: bytes) -> Iterator[Group]:
         return Join.EXPRESSION if len(between) <= JOINED_BYTES and _EXPRESSION.fullmatch(between) else Join.OTHER
 
     return grouped(_literals(data), join)
+
+
+def whole(data: bytes) -> Group | None:
+    """The one string that a text is, but for comments; None for any other text."""
+    found = list(islice(groups(data), 2))
+    if len(found) != 1:
+        return None
+    start, end = found[0].literals[0].start, found[0].literals[-1].end
+    return found[0] if _AROUND.fullmatch(data, 0, start) and _AROUND.fullmatch(data, end) else None
 
 
 def _literals(data: bytes) -> Iterator[Literal]:

@@ -68,9 +68,10 @@ def hosted(path: str, data: bytes, editor: str | None = None) -> tuple[Hosted, .
     if not bears_signs(data):
         return ()
     language = named_language(path, editor)
-    if language is not None and language.is_device_only:
-        return ()
     groups = python_literals.groups(data) if is_script(path, editor) else c_literals.groups(data)
+    if language is not None and language.is_device_only:
+        whole = c_literals.whole(data)  # for a host's file to include
+        groups = () if whole is None else (whole,)
     out: list[Hosted] = []
     for group in groups:
         found = _hosted(data, group) if len(out) < HOSTED_STRINGS else None
