@@ -357,14 +357,27 @@ def _expanded(file: Source, options: FrontendOptions | None) -> Expanded:
             language = of_includes(includes, as_usual.text)
             if language is usual():
                 return as_usual
-        return preprocessed(whole, wanted(language))
+        before = ()
+        if language.is_device_only and whole.path == file.path and next(heads(whole.data), None) is not None:
+            from .companions import companions  # for the languages of which programs are built when they run
 
-    def wanted(language: Language) -> PreprocessOptions:
+            before = companions(whole.path, whole.data, language.suffixes, read)
+        return preprocessed(whole, replace(wanted(language, frozenset(before)), before=before))
+
+    def wanted(language: Language, before: frozenset[str] = frozenset()) -> PreprocessOptions:
+        def text(path: str) -> bytes | None:
+            found = read(path)
+            if found is None or path not in before:
+                return found
+            from .companions import unwrapped
+
+            return unwrapped(found)
+
         return PreprocessOptions(
             chosen.defines,
             chosen.include_dirs,
             chosen.arch,
-            read,
+            text if before else read,
             language,
             chosen.nearby,
             chosen.undefines,

@@ -6,11 +6,13 @@ import os
 import posixpath
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from itertools import islice
 
-from ..limits.preprocess import FOLDERS_SEEN, PROJECT_LEVELS, PROJECT_NEIGHBOURS
+from ..limits.preprocess import FOLDERS_SEEN, PROJECT_LEVELS, PROJECT_NEIGHBOURS, TEXTS_OF_LANGUAGE
 from ..records import record
 from .asked import question
-from .project_index import headers_below, nearest
+from .languages import is_header
+from .project_index import headers_below, nearest, sources_below
 from .system_headers import is_system
 
 #: what a project's own folder holds: of version control, of build systems, and of those who publish it
@@ -80,6 +82,23 @@ class Roots:
 def headers_named(root: str, name: str) -> tuple[str, ...]:
     """The headers of this last name below a folder."""
     return tuple(headers_below(root).get(name, ()))
+
+
+def texts_of_language(root: str, folder: str, suffixes: tuple[str, ...]) -> tuple[str, ...]:
+    """The texts of a language below a folder, by their suffixes, and the headers in another folder; none where there
+    are too many."""
+    return _texts(root, folder, *suffixes)
+
+
+@question("texts")
+def _texts(root: str, folder: str, *suffixes: str) -> tuple[str, ...]:
+    found = (
+        path
+        for path in sources_below(root)
+        if path.endswith(suffixes) or (os.path.dirname(path) == folder and is_header(path))
+    )
+    texts = tuple(sorted(islice(found, TEXTS_OF_LANGUAGE + 1)))
+    return texts if len(texts) <= TEXTS_OF_LANGUAGE else ()
 
 
 def header_roots(path: str, below: Callable[[str, str], tuple[str, ...]] = headers_named) -> Roots:

@@ -24,6 +24,7 @@ class AssumptionKind(enum.Enum):
     ALIGNED = "aligned"
     ELEMENTS_APART = "elements-apart"
     HEADER_GUESSED = "header-guessed"
+    TEXT_BEFORE = "text-before"
     MACRO_TAKEN = "macro-taken"
     MACROS_TRIED = "macros-tried"
     MACRO_DEFAULT = "macro-default"

@@ -90,6 +90,13 @@ REMEMBERED_DEPTH: Annotated[
 REMEMBERED_BYTES: Annotated[int, Limit("bytes of what headers did, for all that are remembered", _ANEW)] = 48_000_000
 REMEMBERED_VARIANTS: Annotated[int, Limit("ways in which one header is remembered", _ANEW)] = 6
 HEADER_WORDS: Annotated[int, Limit("headers whose words are remembered", _ANEW)] = 64
+TEXTS_OF_LANGUAGE: Annotated[
+    int,
+    Limit(
+        "texts of one language in a project, among which those are sought that come before one", "none comes before it"
+    ),
+] = 400
+REMEMBERED_TEXTS: Annotated[int, Limit("texts of which is remembered what they declare", _ANEW)] = 1_000
 UNCLOSED: Annotated[
     int, Limit("conditionals of a file without `#endif`", "what stands behind the next one is left out")
 ] = 20

@@ -39,6 +39,8 @@ def assumed(expanded: Expanded) -> tuple[Assumption, ...]:
     found = (AssumptionKind.HEADER_MODEL(_named(modelled)),) if modelled else ()
     if expanded.guessed:
         found = (*found, AssumptionKind.HEADER_GUESSED(_named(path for _, path in expanded.guessed)))
+    if expanded.before:
+        found = (*found, AssumptionKind.TEXT_BEFORE(_named(expanded.before)))
     if expanded.taken:
         found = (*found, AssumptionKind.MACRO_TAKEN(", ".join(f"'{name}'" for name in expanded.taken)))
     return (*found, AssumptionKind.INCLUDE_NOT_FOUND(unknown)) if unknown else found

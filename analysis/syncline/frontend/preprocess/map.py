@@ -125,6 +125,7 @@ class Expanded:
     left_out: tuple[LeftOut, ...] = field(default=(), repr=False)  #: what conditionals take out of the text
     counted_lines: bool = False  #: whether a conditional, or a name, hangs on the numbers of lines
     taken: tuple[str, ...] = ()  #: macros that nobody defines and that are taken as defined: no kernel is without them
+    before: tuple[str, ...] = ()  #: the texts that are taken to come before this one in the program
 
     @property
     def malformed(self) -> tuple[Note, ...]:
@@ -281,6 +282,7 @@ class Builder:
         self.guessed: tuple[tuple[str, str], ...] = ()
         self.counted_lines = False
         self.taken: tuple[str, ...] = ()
+        self.before: tuple[str, ...] = ()
         self.length = 0
         self.last_byte = b"\n"
         self._pieces: list[bytes] = []
@@ -393,6 +395,7 @@ class Builder:
             tuple(self.left_out),
             self.counted_lines,
             self.taken,
+            self.before,
         )
 
 

@@ -3,6 +3,7 @@ much of all that is enough."""
 
 from __future__ import annotations
 
+import os.path
 import posixpath
 from collections.abc import Callable, Iterable
 from functools import cached_property
@@ -36,7 +37,8 @@ class PreprocessOptions:
     `read_file(path)` gives a header's bytes, or None where there is no such file; `nearby(path)` where the
     project of a file may keep headers, which is searched last. `undefines` are macros of the compiler that are not
     to be there, and `forced` headers that come before the text, as -U and -include say it. `choices` say of groups
-    of conditionals whether they are taken, whatever is defined."""
+    of conditionals whether they are taken, whatever is defined. `before` are the paths of texts that the program puts
+    before this one when it runs."""
 
     defines: tuple[tuple[str, str], ...] = ()
     include_dirs: tuple[str, ...] = ()
@@ -47,6 +49,7 @@ class PreprocessOptions:
     undefines: tuple[str, ...] = ()
     forced: tuple[str, ...] = ()
     choices: Choices = ()
+    before: tuple[str, ...] = ()
 
     @property
     def macros(self) -> tuple[str, ...]:
@@ -105,8 +108,10 @@ class Run:
     # --- headers ------------------------------------------------------------------------------------------------
 
     def forced(self) -> None:
-        """Puts the headers that were asked for with -include before the text."""
-        for name in self.options.forced:
+        """Puts before the text the headers that were asked for with -include, and what the program puts there."""
+        folder = posixpath.dirname(self.builder.files[0].source.path)
+        self.builder.before = self.options.before
+        for name in (*self.options.forced, *(os.path.relpath(each, folder or ".") for each in self.options.before)):
             self.include(0, 0, 0, name, True)
             if self.builder.last_byte not in b"\n":
                 self.builder.plain(0, 0, b"\n")
