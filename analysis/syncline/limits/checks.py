@@ -77,6 +77,9 @@ STATED: Annotated[
 CALLERS: Annotated[
     Budget, Limit("resources of Z3, units of work: for whether the host's launch allows a finding", _AS_FOUND)
 ] = Budget(rlimit=400_000, units=300_000)
+CHOICES_OF_STRIDES: Annotated[
+    int, Limit("choices of the caller between layouts of an array", "further ones are not told apart")
+] = 2
 CASES: Annotated[
     int, Limit("values of an extent that are looked at one by one", "a question about more is asked as a whole")
 ] = 14

@@ -17,8 +17,9 @@ from ..context import Context
 from ..launches.host_facts import placed
 from ..launches.shapes import likely_shapes, square_grid, with_shape
 from ..races.conflicts import Conflict
+from .chosen_strides import sensible_choices
 from .replays import replay_race
-from .strides import parameters, sensible_strides
+from .strides import parameters
 
 
 def unasked_axes(context: Context, query: Query, is_shown: Callable[[Query], bool]) -> tuple[tuple[Reason, ...], Query]:
@@ -111,7 +112,7 @@ def odd_call(context: Context, conflict: Conflict, vague: bool) -> tuple[Reason,
     by_arguments = _by_arguments(context)
     if apart is Apart.BLOCKS and by_arguments.isdisjoint(query.pair.grid_dim):
         shapes += [square_grid(query)]
-    names, sensible = sensible_strides(
+    names, sensible = sensible_choices(
         query, by_arguments, lambda q: isinstance(context.ask(q, limits.ASSESSMENT), Satisfiable)
     )
     for shape in shapes:
