@@ -1,4 +1,4 @@
-"""Strides where the caller chooses the layout (`transposed ? x * ld + y : y * ld + x`): what is sensible in each case."""
+"""Strides where the caller chooses the layout (`transposed ? x * ld + y : y * ld + x`), case by case."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ...ir.terms import Term
 from ...limits.checks import CHOICES_OF_STRIDES
 from ...prove.query import Query
 from ...records import replace
-from .strides import sensible_strides
+from .strides import has_rows, sensible_strides
 
 #: the names of the stride parameters, and the sets of guards that a sensible caller meets
 Sensible = tuple[tuple[str, ...], list[tuple[Term, ...]]]
@@ -39,12 +39,13 @@ def _numbered(sets: list[tuple[Term, ...]], number: int) -> tuple[Term, ...]:
 
 
 def _choice(query: Query) -> Term | None:
-    """The condition of a choice that the caller makes in an address."""
+    """The condition of a choice between rows that the caller makes in an address."""
     seen: set[Term] = set()
     for address in (query.first, query.second):
         for _, term in address.index if address is not None else ():
             for part in t.subterms(term, seen):
-                if part.op == t.Op.ITE and t.is_passed(part.args[0]) and part.sort is t.Sort.INT:
+                chooses = part.op == t.Op.ITE and part.sort is t.Sort.INT and t.is_passed(part.args[0])
+                if chooses and any(map(has_rows, part.args[1:])):
                     return part.args[0]
     return None
 

@@ -93,7 +93,7 @@ def _without_conversions(addresses: tuple[Address, Address]) -> tuple[tuple[Addr
     inside: dict[Term, Term] = {}
     for term in (term for address in addresses for _, term in address.index):
         for part in t.subterms(term):  # inner conversions first
-            if part.op == t.Op.USUB and _has_rows(t.sub(*part.args)):
+            if part.op == t.Op.USUB and has_rows(t.sub(*part.args)):
                 inside[part] = t.substitute(t.sub(*part.args), inside)
             elif part.op == t.Op.CAST and not wraps_evidently(part):
                 inside[part] = t.substitute(part.args[0], inside)
@@ -108,7 +108,7 @@ def _without_conversions(addresses: tuple[Address, Address]) -> tuple[tuple[Addr
     return (one, two), [g for g in guards if g is not t.TRUE]
 
 
-def _has_rows(term: Term) -> bool:
+def has_rows(term: Term) -> bool:
     """Whether a parameter multiplies something in a sum."""
     return any(len(t.factors(m)) > 1 and any(map(t.is_passed, t.factors(m))) for m in t.monomials(term))
 
