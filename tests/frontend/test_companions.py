@@ -59,6 +59,26 @@ def test_a_header_in_the_folder_that_asks_for_opencl_counts(tmp_path: Path) -> N
     assert report(tmp_path, **{"kernels/scalars__h": header}).verdict is Verdict.VERIFIED
 
 
+def test_a_default_counts(tmp_path: Path) -> None:
+    """Who builds the program may give another value, as where the default stands in the text itself."""
+    kernel = "__kernel void halve(__global int *values) { values[get_global_id(0) * STEP] = 1; }\n"
+    found = report(tmp_path, kernel, sizes__cl="#ifndef STEP\n  #define STEP 4 // of elements\n#endif\n")
+    assert found.verdict is Verdict.VERIFIED
+    assert "sizes.cl" in before(found)
+
+
+def test_a_kernel_that_not_every_program_has_does_no_harm(tmp_path: Path) -> None:
+    kernel = "#if defined(FILLS)\n__kernel void fill(__global int *p) { p[0] = 1; }\n#endif\n"
+    assert (
+        report(tmp_path, scalars__cl=f"#ifndef SCALARS\n#define SCALARS\n{SCALARS}{kernel}#endif\n").verdict
+        is Verdict.VERIFIED
+    )
+    assert (
+        report(tmp_path, scalars__cl=f"#ifndef STEP\n#define STEP 1\n#endif\n{SCALARS}{kernel}").verdict
+        is Verdict.VERIFIED
+    )
+
+
 def test_a_race_in_it_is_found(tmp_path: Path) -> None:
     text = "void put(__global float *values, int at) { values[at / 2] = at; }\n"
     kernel = "__kernel void halve(__global float *values) { put(values, get_global_id(0)); }\n"
@@ -70,6 +90,12 @@ def test_a_race_in_it_is_found(tmp_path: Path) -> None:
     [
         (KERNEL, {"a__cl": SCALARS, "b__cl": SCALARS}),  # either may be meant
         (KERNEL, {"a__cl": SCALARS + "__kernel void other(__global int *p) { p[0] = 1; }\n"}),  # a program of its own
+        (
+            KERNEL,
+            {"a__cl": f"#ifndef A\n#define A\n{SCALARS}__kernel void other(__global int *p) {{ p[0] = 1; }}\n#endif\n"},
+        ),
+        (KERNEL, {"a__cl": f"#if defined(A)\n{SCALARS}__kernel void other(__global int *p) {{ p[0] = 1; }}\n#endif\n"}),
+        ("#define STEP 4\n" + KERNEL, {"a__cl": "#ifndef STEP\n#define STEP 4\n#endif\n"}),
         (KERNEL, {"a__cl": SCALARS + "#define __global\n"}),  # makes C of OpenCL C
         (KERNEL, {"a__cl": SCALARS + "int get_global_id(int axis) { return axis; }\n"}),
         (

@@ -1,7 +1,8 @@
 """The texts that a program puts before a text of kernels when it runs, as OpenCL's do that build one of several texts.
 
-Nothing in the text names them. What it uses and does not declare does: types, functions and macros with arguments that
-one other text of the project declares, which has no kernels itself. What several texts declare says nothing.
+Nothing in the text names them. What it uses and does not declare does: types, functions, macros with arguments and
+those with a default that one other text of the project declares, which has no kernels itself (but in conditionals).
+What several texts declare says nothing.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from ..regex import regex
 from .look import heads
 from .project import project_folders, texts_of_language
 from .project_index import nearest
+from .source_index import bodies_in
 from .strings import c_literals
 
 _COMMENT = regex(rb"//[^\r\n]*|/\*.*?\*/|\"(?:[^\"\\\r\n]|\\.)*+\"", re.DOTALL)
@@ -24,6 +26,10 @@ _WORD = regex(rb"[A-Za-z_]\w*")
 _INCLUDES = regex(rb"^[ \t]*#[ \t]*include[ \t]*\"", re.MULTILINE)
 _MACRO = regex(rb"^[ \t]*#[ \t]*define[ \t]+([A-Za-z_]\w*)", re.MULTILINE)
 _MACRO_WITH_ARGUMENTS = regex(rb"^[ \t]*#[ \t]*define[ \t]+([A-Za-z_]\w*)\(", re.MULTILINE)
+_CONDITIONAL = regex(rb"^[ \t]*#[ \t]*(if\w*|endif)\b", re.MULTILINE)
+#: a macro with a value for who gives it none
+_DEFAULT = regex(rb"#[ \t]*ifndef[ \t]+([A-Za-z_]\w*)\s+#[ \t]*define[ \t]+\1[ \t]+[^\s/]")
+_BEGINS = regex(rb"\s*#[ \t]*if")
 _TYPE = regex(rb"\btypedef\b[^;{}]*?(?:\{[^{}]*\}[^;{}]*?)?\b([A-Za-z_]\w*)\s*(?:\[[^\]]*\]\s*)?;")
 _TAG = regex(rb"\b(?:struct|union|enum)\s+([A-Za-z_]\w*)\s*\{")
 _FUNCTION = regex(rb"\b([A-Za-z_]\w*)\s*\(([^(){};]|\([^(){};]*\))*+\)\s*\{")
@@ -116,7 +122,19 @@ def _declared(data: bytes) -> _Declared:
     plain = _COMMENT.sub(b" ", data)
     functions = {match.group(1) for match in _FUNCTION.finditer(plain)} - _STATEMENTS
     types = frozenset((*_TYPE.findall(plain), *_TAG.findall(plain)))
-    offered = frozenset((*types, *functions, *_MACRO_WITH_ARGUMENTS.findall(plain)))
+    offered = frozenset((*types, *functions, *_MACRO_WITH_ARGUMENTS.findall(plain), *_DEFAULT.findall(plain)))
     everything = offered.union(_MACRO.findall(plain))
-    serves = next(heads(data), None) is None and not any(map(_OF_THE_LANGUAGE.fullmatch, everything))
+    serves = not (_has_kernel(plain) or any(map(_OF_THE_LANGUAGE.fullmatch, everything)))
     return _Declared(offered, types | functions, everything, frozenset(_WORD.findall(plain)), serves)
+
+
+def _has_kernel(plain: bytes) -> bool:
+    """Whether a text has a kernel whoever includes it: outside of conditionals, but for the one around it all."""
+    if next(heads(plain), None) is None:
+        return False
+    outside = 1 if _BEGINS.match(plain) and not _DEFAULT.match(plain.lstrip()) else 0
+    for kernel in bodies_in(plain):
+        opened = [match.group(1) for match in _CONDITIONAL.finditer(plain, 0, kernel.start)]
+        if 2 * opened.count(b"endif") >= len(opened) - outside:
+            return True
+    return False
