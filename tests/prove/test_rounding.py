@@ -31,7 +31,7 @@ def _at(term: Term, value: int) -> int:
     ],
 )
 def test_the_other_way_gives_the_same(part: Term) -> None:
-    (found,) = (each for each in roundings([part, UP]) if each.part is not UP)
+    (found,) = (each for each in roundings([part, UP, WHOLE]) if each.part is not UP)
     assert found.part is part
     for value in range(-30, 60):
         if all(_at(term, value) >= 0 for term in found.natural):
@@ -42,6 +42,7 @@ def test_the_other_way_gives_the_same(part: Term) -> None:
 @pytest.mark.parametrize(
     "part",
     [
+        t.ite(t.lt(t.ZERO, REST), t.ONE, t.ZERO),  # alone
         t.ite(t.eq(REST, t.ZERO), t.ONE, t.ZERO),  # one more where n is a multiple
         t.ite(t.lt(t.ONE, REST), t.ONE, t.ZERO),
         t.ite(t.lt(t.ZERO, REST), t.integer(2), t.ZERO),

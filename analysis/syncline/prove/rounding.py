@@ -5,7 +5,7 @@ Kernels and the host round their extents up in either way; as one quotient all a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from ..ir import terms as T
 from ..ir.terms import ONE, ZERO, Op, Sort, Term, monomials
@@ -23,17 +23,18 @@ class Rounding:
 
 
 def roundings(parts: Iterable[Term]) -> Iterator[Rounding]:
-    """What of terms is written otherwise than with one quotient; another quotient only where that one occurs, too."""
-    divided: dict[Term, None] = {}
-    for part in parts:
-        if part.op == Op.ITE and part.sort is Sort.INT:
-            for each in _choice(part):
-                divided.update((base, None) for base in monomials(each.other) if base.op == Op.TDIV)
-                yield each
-        elif part.op == Op.TDIV and part.args[1].is_const and part.args[1].value > 1:
-            divided[part] = None
+    """What of terms is written otherwise than with one quotient: beside the quotient that is rounded up, or the other
+    one that it comes to."""
+    parts = list(parts)
+    divided = {each: None for each in parts if each.op == Op.TDIV and each.args[1].is_const and each.args[1].value > 1}
+    for part in parts if divided else ():
+        if part.op == Op.ITE and part.sort is Sort.INT and (found := _choice(part, divided)) is not None:
+            divided.update((base, None) for base in monomials(found.other) if base.op == Op.TDIV)
+            yield found
     for part in divided:
-        yield from (each for each in _shifted(part) if any(base in divided for base in monomials(each.other)))
+        found = _shifted(part)
+        if found is not None and any(base in divided for base in monomials(found.other)):
+            yield found
 
 
 def settled(found: Iterable[Rounding], system: System) -> dict[Term, Rounding]:
@@ -41,20 +42,21 @@ def settled(found: Iterable[Rounding], system: System) -> dict[Term, Rounding]:
     return {each.part: each for each in found if all(system.entails(term, 0) for term in each.natural)}
 
 
-def _choice(part: Term) -> Iterator[Rounding]:
-    """`n % c > 0 ? x + 1 : x`, which is x, and one more where n is no multiple."""
+def _choice(part: Term, divided: Container[Term]) -> Rounding | None:
+    """`n % c > 0 ? x + 1 : x`, which is x, and one more where n is no multiple; None where n is not divided by c."""
     when, one, other = part.args
     if T.sub(one, other) is ONE:
         less = other
     elif T.sub(other, one) is ONE:
         when, less = T.not_(when), one
     else:
-        return
+        return None
     remainder = _above_zero(when)
-    if remainder is not None:
-        whole, divisor = remainder.args
-        above = T.tdiv(T.add(whole, T.sub(divisor, ONE)), divisor)
-        yield Rounding(part, T.add(less, T.sub(above, T.tdiv(whole, divisor))), (whole,))
+    if remainder is None or (below := T.tdiv(*remainder.args)) not in divided:
+        return None
+    whole, divisor = remainder.args
+    above = T.tdiv(T.add(whole, T.sub(divisor, ONE)), divisor)
+    return Rounding(part, T.add(less, T.sub(above, below)), (whole,))
 
 
 def _above_zero(when: Term) -> Term | None:
@@ -71,10 +73,11 @@ def _above_zero(when: Term) -> Term | None:
     return found if by is not None and by.is_const and by.value > 0 else None
 
 
-def _shifted(part: Term) -> Iterator[Rounding]:
+def _shifted(part: Term) -> Rounding | None:
     """`(n - 1) / c` is `(n - 1 + c) / c - 1`."""
     dividend, divisor = part.args
     times = monomials(dividend).get(ONE, 0) // divisor.value
-    if times:
-        rest = T.sub(dividend, T.integer(times * divisor.value))
-        yield Rounding(part, T.add(T.tdiv(rest, divisor), T.integer(times)), (dividend, rest))
+    if not times:
+        return None
+    rest = T.sub(dividend, T.integer(times * divisor.value))
+    return Rounding(part, T.add(T.tdiv(rest, divisor), T.integer(times)), (dividend, rest))

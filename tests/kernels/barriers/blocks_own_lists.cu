@@ -39,7 +39,7 @@ __global__ void waits_as_a_block(float *out, const float *in, const int *chosen,
     }
 }
 
-// expect: possible
+// expect: divergent
 // syncline: launch(block=64)
 __global__ void list_of_the_thread(float *out, const float *in, const int *chosen) {
     __shared__ float s[64];
@@ -48,7 +48,7 @@ __global__ void list_of_the_thread(float *out, const float *in, const int *chose
     for (int i = 0; i < N; i++) {
         if (mine[i] != -1) {
             __syncthreads();
-//          ^^^ SL201 possible
+//          ^^^ SL201 divergent
             s[threadIdx.x] = in[threadIdx.x];
         }
     }
@@ -92,7 +92,7 @@ __global__ void left_by_a_flag(float *out, const float *in, const int *chosen) {
     }
 }
 
-// expect: possible
+// expect: divergent
 // syncline: launch(block=64)
 __global__ void place_of_the_thread(float *out, const float *in, const int *chosen) {
     __shared__ float s[64];
@@ -101,7 +101,7 @@ __global__ void place_of_the_thread(float *out, const float *in, const int *chos
     for (int i = 0; i < N; i++) {
         if (mine[(i + threadIdx.x) % N] != -1) {
             __syncthreads();
-//          ^^^ SL201 possible
+//          ^^^ SL201 divergent
             s[threadIdx.x] = in[threadIdx.x];
         }
     }
