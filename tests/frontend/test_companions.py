@@ -79,6 +79,16 @@ def test_a_kernel_that_not_every_program_has_does_no_harm(tmp_path: Path) -> Non
     )
 
 
+def test_a_record_with_functions_for_the_host_is_a_type(tmp_path: Path) -> None:
+    record = (
+        "typedef struct size_tag {\n  int n;\n#ifndef __OPENCL_VERSION__\n  int *of() { return &n; }\n#endif\n} size;\n"
+    )
+    kernel = "__kernel void halve(__global int *values, size of) { if (get_global_id(0) < of.n) values[0] += 1; }\n"
+    found = report(tmp_path, kernel, **{"kernels/size__hpp": record})
+    assert found.verdict is Verdict.RACY
+    assert "size.hpp" in before(found)
+
+
 def test_a_race_in_it_is_found(tmp_path: Path) -> None:
     text = "void put(__global float *values, int at) { values[at / 2] = at; }\n"
     kernel = "__kernel void halve(__global float *values) { put(values, get_global_id(0)); }\n"

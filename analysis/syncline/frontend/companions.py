@@ -30,7 +30,7 @@ _CONDITIONAL = regex(rb"^[ \t]*#[ \t]*(if\w*|endif)\b", re.MULTILINE)
 #: a macro with a value for who gives it none
 _DEFAULT = regex(rb"#[ \t]*ifndef[ \t]+([A-Za-z_]\w*)\s+#[ \t]*define[ \t]+\1[ \t]+[^\s/]")
 _BEGINS = regex(rb"\s*#[ \t]*if")
-_TYPE = regex(rb"\btypedef\b[^;{}]*?(?:\{[^{}]*\}[^;{}]*?)?\b([A-Za-z_]\w*)\s*(?:\[[^\]]*\]\s*)?;")
+_TYPE = regex(rb"\btypedef\b[^;{}]*?(?:\{(?:[^{}]|\{[^{}]*\})*+\}[^;{}]*?)?\b([A-Za-z_]\w*)\s*(?:\[[^\]]*\]\s*)?;")
 _TAG = regex(rb"\b(?:struct|union|enum)\s+([A-Za-z_]\w*)\s*\{")
 _FUNCTION = regex(rb"\b([A-Za-z_]\w*)\s*\(([^(){};]|\([^(){};]*\))*+\)\s*\{")
 _STATEMENTS = frozenset((b"if", b"for", b"while", b"switch", b"return", b"do", b"else"))
