@@ -28,6 +28,7 @@ from .constants import Constants
 from .functions import call_of, calls, definition, head_of, heads, parameters_of
 from .in_place import function_around
 from .instances import Instances
+from .linkage import in_nameless_namespace
 from .loops import iterations
 from .nulls import is_null
 from .passed import before_packs
@@ -38,7 +39,6 @@ from .stores import HostNames
 from .symbolic import Symbolic
 
 _MEMBERS = frozenset({"field_declaration_list"})
-_NAMESPACE = frozenset({"namespace_definition"})
 _LINKAGE = frozenset({"linkage_specification"})
 _TEMPLATES = frozenset({"template_declaration"})
 _INSTANTIATIONS = frozenset({"template_instantiation"})
@@ -245,11 +245,8 @@ class Callers:
         if tree.enclosing(function, _TEMPLATES) is not None:
             mentions = self._names.occurrences(name, self._names.root)
             return not any(tree.enclosing(each, _INSTANTIATIONS) for each in mentions)
-        space = tree.enclosing(function, _NAMESPACE)
-        while space is not None:
-            if space.child_by_field_name("name") is None:
-                return True
-            space = tree.enclosing(space, _NAMESPACE)
+        if in_nameless_namespace(tree, function):
+            return True
         known = list(heads(self._names, name))
         here = all(self._is_own(outer) and tree.enclosing(outer, _LINKAGE) is None for _, outer in known)
         return here and any(

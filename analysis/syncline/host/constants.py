@@ -16,6 +16,7 @@ from .arithmetic import NotFollowed
 from .calls import Calls
 from .expressions import Scope
 from .functions import name_of
+from .linkage import others_may_change
 from .on_the_way import always_before, hides_again, may_come_round
 from .scalars import integer_range, size_of
 from .static_members import Member, Parameter, static_member
@@ -310,7 +311,7 @@ class Constants:
         limits = integer_range(kind) if kind is not None else None
         if node.type not in ("declaration", "field_declaration") or limits is None:
             raise NotConstant(declaration.name)
-        if declaration.declarator.type == "function_declarator":
+        if declaration.declarator.type == "function_declarator" or others_may_change(self.names, declaration):
             raise NotConstant(declaration.name)
         key = (declaration.declarator.id, at.start_byte)
         if key in self._busy or len(self._busy) > CONSTANT_DEPTH:

@@ -14,6 +14,7 @@ from . import made_of
 from .arithmetic import NotFollowed
 from .constants import Constants
 from .extents import ANY, Dim, Extent, Gap
+from .linkage import others_may_change
 from .meanings import last_word
 from .numeric import are_numbers, gives_number, is_used_as_number
 from .on_the_way import always_before, may_come_round
@@ -242,6 +243,8 @@ class Dims:
     def _after_stores(self, declaration: Declaration, at: Node, member: str, first: Callable[[], Dim]) -> Dim:
         """What a dim3 variable, or the `member` of a structure that is one, holds at a place."""
         tree = self.constants.names.tree
+        if others_may_change(self.constants.names, declaration):
+            return ANY
         stores, fresh = self.constants.reaching(declaration, at)
         possible: list[Dim] = [first()] if fresh else []
         for store in stores:
