@@ -12,7 +12,7 @@ import pytest
 
 from syncline.api import Options, Recent, check, options_for
 from syncline.findings import FileReport, KernelReport, Verdict
-from syncline.frontend.lower.reuse import behind
+from syncline.frontend.lower.kernels.reuse import behind
 from syncline.frontend.source import Source
 from syncline.incremental import CheckedFile
 from syncline.ir.moved import Lost

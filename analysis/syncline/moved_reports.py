@@ -10,7 +10,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from .findings import Edit, KernelReport
-from .frontend.lower.reuse import Behind
+from .frontend.lower.kernels.reuse import Behind
 from .ir.kernel import Span
 from .ir.launch import Launch
 from .ir.moved import Lost, Mover

@@ -14,7 +14,7 @@ from .options import Options, frontend_options
 from .report.witness_program import CUDA, HIP, Subject, witness_program
 
 if TYPE_CHECKING:
-    from .frontend.lower.templates import TemplateParameter
+    from .frontend.lower.calls.templates import TemplateParameter
 
 _RUNTIMES = {"CUDA": CUDA, "HIP": HIP}
 

@@ -22,7 +22,12 @@ CHECK = "from syncline.cli import main; main(['check', sys.argv[1]])"
 NEEDLESS = (
     *("z3", "rich", "pygls", "lsprotocol", "asyncio", "multiprocessing", "subprocess", "socket", "tempfile"),
     *("dataclasses", "inspect", "pathlib", "ctypes", "json", "tomllib", "difflib", "pickle", "importlib.metadata"),
-    *("syncline.repair.kernel_repair", "syncline.replay.machine", "syncline.host.finder", "syncline.race_free"),
+    *(
+        "syncline.repair.kernel_repair",
+        "syncline.replay.machine",
+        "syncline.host.launching.finder",
+        "syncline.race_free",
+    ),
     *("syncline.report.jsonform", "syncline.report.page", "syncline.report.picture"),
     *("syncline.settings.toml_text", "syncline.workers.batch"),
 )

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from syncline.frontend.lower import kernels, pointer_hints
-from syncline.frontend.lower.context import Memory
+from syncline.frontend.lower.kernels import kernels
+from syncline.frontend.lower.memory import pointer_hints
+from syncline.frontend.lower.state.context import Memory
 from syncline.ir.kernel import ELSEWHERE, Unknown, Write
 from syncline.wording import words
 

@@ -1,6 +1,6 @@
 """What a body's variables may be given, read off its tree: one small body for each form."""
 
-from syncline.frontend.sema.pointer_flow import Flow, flow_of
+from syncline.frontend.sema.program.pointer_flow import Flow, flow_of
 from syncline.frontend.syntax.document import parse
 from syncline.frontend.syntax.node import Node
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from syncline.frontend.lower import kernels
-from syncline.frontend.lower.context import Context
+from syncline.frontend.lower.kernels import kernels
+from syncline.frontend.lower.state.context import Context
 from tests.frontend.lowering import body_of
 
 MOST = 15
-_STATE = ("syncline.frontend.lower.", "syncline.frontend.sema.state")
+_STATE = ("syncline.frontend.lower.", "syncline.frontend.sema.core.state")
 
 
 @pytest.fixture

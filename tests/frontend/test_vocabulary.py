@@ -10,11 +10,12 @@ import pytest
 from syncline.frontend import ctypes as c
 from syncline.frontend import vocabulary
 from syncline.frontend.languages import CUDA
-from syncline.frontend.lower import builtin, library_objects
-from syncline.frontend.lower.context import Context
-from syncline.frontend.sema import library
-from syncline.frontend.sema.state import Sema
-from syncline.frontend.sema.values import Argument, Nothing, Value
+from syncline.frontend.lower.dispatch import builtin
+from syncline.frontend.lower.memory import library_objects
+from syncline.frontend.lower.state.context import Context
+from syncline.frontend.sema.core import library
+from syncline.frontend.sema.core.state import Sema
+from syncline.frontend.sema.core.values import Argument, Nothing, Value
 from syncline.frontend.syntax.node import Node
 from syncline.frontend.vocabulary import barriers, cuda_synchronisation
 from syncline.ir.kernel import Barrier, Scope, Unknown

@@ -7,8 +7,9 @@ from types import ModuleType
 
 import pytest
 
-from syncline.frontend.lower import flow
-from syncline.frontend.sema import enums, layout
+from syncline.frontend.lower.dispatch import flow
+from syncline.frontend.sema.declarators import enums
+from syncline.frontend.sema.types import layout
 from syncline.ir.kernel import Unknown, Write
 from syncline.ir.reasons import Cause
 

@@ -6,11 +6,11 @@ import pytest
 
 from syncline.frontend.languages import launching
 from syncline.frontend.preprocess import preprocess
-from syncline.frontend.sema.launched import HostLaunch
+from syncline.frontend.sema.program.launched import HostLaunch
 from syncline.frontend.source import Source
 from syncline.frontend.syntax.document import parse
-from syncline.host.finder import Finder
-from syncline.host.launches import launches
+from syncline.host.launching.finder import Finder
+from syncline.host.launching.launches import launches
 from syncline.ir.terms import GRID_DIM, render
 
 ANY = (None, None, None)

@@ -6,10 +6,10 @@ import pytest
 
 from syncline.api import check
 from syncline.frontend.preprocess import preprocess
-from syncline.frontend.sema.launched import HostLaunch
+from syncline.frontend.sema.program.launched import HostLaunch
 from syncline.frontend.source import Source
 from syncline.frontend.syntax.document import parse
-from syncline.host.launches import launches
+from syncline.host.launching.launches import launches
 from syncline.ir.terms import GRID_DIM, render
 from syncline.limits.syntax import OCCURRENCES
 

@@ -7,7 +7,7 @@ import pytest
 from syncline.api import check, options_for
 from syncline.findings import KernelReport, Verdict
 from syncline.frontend.script_code import script_code
-from syncline.frontend.sema.launched import HostLaunch
+from syncline.frontend.sema.program.launched import HostLaunch
 from syncline.frontend.source import Source
 from syncline.ir.terms import render
 

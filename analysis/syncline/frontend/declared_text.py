@@ -10,11 +10,11 @@ from ..records import replace
 from ..regex import regex
 from .languages.cuda import mathematics
 from .languages.cuda import tables as cuda
-from .lower import kernels
+from .lower.kernels import kernels
 from .preprocess import Expanded
-from .sema.collecting import Collector
-from .sema.declared import Flaw, Function
-from .sema.program import Program
+from .sema.program.collecting import Collector
+from .sema.program.declared import Flaw, Function
+from .sema.program.program import Program
 from .syntax.namespaces import Namespaces
 from .syntax.node import Node
 from .syntax.recovery import Recovered

@@ -5,17 +5,17 @@ from __future__ import annotations
 import os.path
 from collections.abc import Callable, Iterable, Mapping
 
-from ..host.launches import launches as host_launches
-from ..host.started import guessed
+from ..host.launching.launches import launches as host_launches
+from ..host.launching.started import guessed
 from ..ir.kernel import Span
 from ..records import record, replace
 from ..regex import regex
-from .lower import host_closures
+from .lower.calls import host_closures
 from .preprocess import Expanded
 from .preprocess.left_out import LeftOut
-from .sema.launched import HostLaunch
-from .sema.program import Program
-from .sema.spelled_types import UNKNOWN
+from .sema.program.launched import HostLaunch
+from .sema.program.program import Program
+from .sema.program.spelled_types import UNKNOWN
 from .silent_kernels import silence, without_bodies
 from .source_index import Head, bodies_in
 from .syntax.ambiguous import settle

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..ir.kernel import Span, Unit
 from ..regex import regex
-from .lower import notices
+from .lower.kernels import notices
 from .open_functions import may_hold
 from .preprocess import Expanded
 from .preprocess.comments import DirectiveError, directives

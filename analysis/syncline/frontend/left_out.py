@@ -10,7 +10,7 @@ from ..limits.host import CONFIGURATIONS
 from ..records import field, record, replace
 from .host_code import HostCode, Launches
 from .preprocess.left_out import Choices, LeftOut, mentions, readings
-from .sema.launched import HostLaunch
+from .sema.program.launched import HostLaunch
 from .source import Source
 
 _SAID = "which the preprocessor leaves out"

@@ -11,8 +11,8 @@ from ..regex import regex
 from .languages import Language
 
 if TYPE_CHECKING:
-    from .sema.declared import Function
-    from .sema.program import Program
+    from .sema.program.declared import Function
+    from .sema.program.program import Program
 
 _WORD = regex(rb"[A-Za-z_]\w*")
 _CALLED = regex(rb"([A-Za-z_]\w*)\s*[<(]")

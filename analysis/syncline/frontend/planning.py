@@ -12,19 +12,21 @@ from ..ir.launch import Launch
 from ..records import field, record, replace
 from .host_code import HostCode, Launches, launches_in, with_others
 from .left_out import Configurable, with_left_out
-from .lower import assumptions, host_closures, kernels, open_calls, templates
-from .lower.environment import Request
-from .lower.given import Given
-from .lower.reuse import behind
-from .lower.started import can_mean
-from .lower.untouched import Reading, Touched
+from .lower.calls import host_closures, templates
+from .lower.kernels import kernels, open_calls
+from .lower.kernels.reuse import behind
+from .lower.kernels.started import can_mean
+from .lower.kernels.untouched import Reading, Touched
+from .lower.specifications import assumptions
+from .lower.state.environment import Request
+from .lower.state.given import Given
 from .open_functions import may_hold, open_functions
 from .preprocess import Expanded
 from .preprocess.comments import LAUNCH, Directive
-from .sema import spelled_arguments
-from .sema.declared import Function
-from .sema.launched import HostLaunch
-from .sema.program import Program
+from .sema.program.declared import Function
+from .sema.program.launched import HostLaunch
+from .sema.program.program import Program
+from .sema.templates import spelled_arguments
 from .syntax.scopes import Searches
 
 #: template arguments, as they are spelled

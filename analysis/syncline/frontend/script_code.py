@@ -13,7 +13,7 @@ from ..limits.host import SCRIPT_BYTES
 from ..records import replace
 from ..regex import regex
 from .host_code import HostCode, bodies_by_name
-from .sema.launched import HostLaunch
+from .sema.program.launched import HostLaunch
 from .source import Source
 
 _BOM = b"\xef\xbb\xbf"

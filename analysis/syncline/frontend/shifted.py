@@ -21,10 +21,10 @@ from ..records import replace
 from ..regex import regex
 from .asked import answer
 from .languages import languages
-from .lower import reuse
-from .lower.untouched import is_whole, plain_row, verbatim_range
+from .lower.kernels import reuse
+from .lower.kernels.untouched import is_whole, plain_row, verbatim_range
 from .preprocess.comments import directives
-from .sema import library
+from .sema.core import library
 from .source import Source
 from .syntax.changes import Change, change_of, has_directives, is_of_whole_lines, is_trivial, words
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import chain
 
-from ..host.telling import LAUNCHING
+from ..host.conditions.telling import LAUNCHING
 from .languages.launching import LAUNCHES
 from .preprocess.masking import blank
-from .sema.declared import Function
-from .sema.program import Program
+from .sema.program.declared import Function
+from .sema.program.program import Program
 from .syntax.changes import words
 
 

@@ -17,10 +17,11 @@ from .depth import deep_recursion
 from .host_code import HostCode
 from .kernel_free import told
 from .left_out import Configurable
-from .lower import contents as contents  # fills its tables
-from .lower import host_closures, kernels, notices, open_calls, reuse, templates
-from .lower.environment import Request, Spans
-from .lower.untouched import Reading, in_comments, statements_of, surroundings, touched_by
+from .lower.calls import host_closures, templates
+from .lower.kernels import contents as contents  # fills its tables
+from .lower.kernels import kernels, notices, open_calls, reuse
+from .lower.kernels.untouched import Reading, in_comments, statements_of, surroundings, touched_by
+from .lower.state.environment import Request, Spans
 from .planning import Plan, Planned, is_of_host, opened, planned, replanned
 from .preprocess import Expanded
 from .preprocess.comments import ASSERT, ASSUME, directives

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from ..ir import kernel as ir
 from ..regex import regex
 from .declared_text import is_own, span_of
-from .lower import kernels
+from .lower.kernels import kernels
 from .preprocess import Expanded
-from .sema.program import Program
+from .sema.program.program import Program
 from .syntax.recovery import Recovered
 
 

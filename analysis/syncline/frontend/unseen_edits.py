@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Set as AbstractSet
 
-from ..host.telling import LAUNCHING, may_say_more_than_values
+from ..host.conditions.telling import LAUNCHING, may_say_more_than_values
 from ..limits.workers import UNSEEN_BYTES
 from ..regex import regex
-from .lower.untouched import Reading, Touched, statements_of
-from .sema.declared import Function
+from .lower.kernels.untouched import Reading, Touched, statements_of
+from .sema.program.declared import Function
 from .silent_kernels import silence
 from .syntax.changes import Change, without_literals, words
 from .syntax.replaced import replaced
@@ -32,7 +32,7 @@ def is_unseen(searches: Searches, before: Reading, now: Reading, touched: Touche
     The analysis comes into a function by a launch, by a name that it searches for in all functions, or because it reads
     what the function does; inside, it goes from one name to the next. A function that it did not come into, it did not
     look at. Of any other it looked at the statements that hold a name that it searched for, at those around them, and
-    at statements of certain kinds (`host/telling.py`)."""
+    at statements of certain kinds (`host/conditions/telling.py`)."""
     function = touched.function
     if function is None:
         return False

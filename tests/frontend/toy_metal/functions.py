@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from syncline.frontend.lower import builtin
-from syncline.frontend.lower.builtin import Call
-from syncline.frontend.lower.context import Context
-from syncline.frontend.sema.values import Nothing, Value
+from syncline.frontend.lower.dispatch import builtin
+from syncline.frontend.lower.dispatch.builtin import Call
+from syncline.frontend.lower.state.context import Context
+from syncline.frontend.sema.core.values import Nothing, Value
 from syncline.frontend.vocabulary import barriers
 from syncline.ir.kernel import Scope, Space
 

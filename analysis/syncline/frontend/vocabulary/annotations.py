@@ -9,23 +9,12 @@ from ...ir import terms
 from ...ir.pairs import alone, speaks_of_pair
 from ...ir.reasons import Cause, Reason
 from .. import ctypes as c
-from ..lower import (
-    access,
-    access_log,
-    aliases,
-    barrier_invariants,
-    builtin,
-    contracts,
-    evaluate,
-    function_wide,
-    pointers,
-    specifications,
-    stores,
-    unknowns,
-)
-from ..lower.builtin import Call
-from ..lower.context import Context
-from ..sema.values import Nothing, Number, Pointer, Unclear, Value
+from ..lower.dispatch import builtin, evaluate
+from ..lower.dispatch.builtin import Call
+from ..lower.memory import access, pointers, stores, unknowns
+from ..lower.specifications import access_log, aliases, barrier_invariants, contracts, function_wide, specifications
+from ..lower.state.context import Context
+from ..sema.core.values import Nothing, Number, Pointer, Unclear, Value
 from ..syntax.node import Node
 from . import pairs
 

@@ -15,10 +15,11 @@ from ...ir.terms import AXES, BLOCK, BLOCK_DIM, GRID_DIM, THREAD, Term
 from ...records import field, record, replace
 from ...regex import regex
 from .. import ctypes as c
-from ..lower import evaluate, stores, unknowns
-from ..lower.context import Context
-from ..sema import convert
-from ..sema.values import PLACES, Nothing, Number, Value
+from ..lower.dispatch import evaluate
+from ..lower.memory import stores, unknowns
+from ..lower.state.context import Context
+from ..sema.core import convert
+from ..sema.core.values import PLACES, Nothing, Number, Value
 from ..syntax.node import Node
 from . import barriers, fences, instructions, matrix_instructions, named_barriers, ptx
 

@@ -18,11 +18,12 @@ from ...ir.lanes import LANE, RANK, WARP
 from ...ir.reasons import Cause
 from .. import ctypes as c
 from ..languages.cuda.tables import ASYNC
-from ..lower import access, builtin, evaluate, pointers, unknowns
-from ..lower.builtin import Call
-from ..lower.context import Context
-from ..lower.copies_in_flight import Commit, Issue, Wait
-from ..sema.values import PLACES, Group, Nothing, Number, Pointer, Unclear, Value
+from ..lower.dispatch import builtin, evaluate
+from ..lower.dispatch.builtin import Call
+from ..lower.memory import access, pointers, unknowns
+from ..lower.state.context import Context
+from ..lower.state.copies_in_flight import Commit, Issue, Wait
+from ..sema.core.values import PLACES, Group, Nothing, Number, Pointer, Unclear, Value
 from ..syntax.node import Node
 from . import barrier_types, copies, groups
 

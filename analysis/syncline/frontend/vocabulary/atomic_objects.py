@@ -12,12 +12,14 @@ from ...ir.kernel import Scope
 from ...ir.reasons import Cause
 from ...records import record
 from .. import ctypes as c
-from ..lower import builtin, evaluate, library_objects, pointers, unknowns
-from ..lower.builtin import Call
-from ..lower.context import Context
-from ..sema import arithmetic, convert, declarators, library
-from ..sema.state import Sema
-from ..sema.values import PLACES, Argument, AtomicRef, Nothing, Number, Place, Pointer, Unclear, Value
+from ..lower.dispatch import builtin, evaluate
+from ..lower.dispatch.builtin import Call
+from ..lower.memory import library_objects, pointers, unknowns
+from ..lower.state.context import Context
+from ..sema.core import arithmetic, convert, library
+from ..sema.core.state import Sema
+from ..sema.core.values import PLACES, Argument, AtomicRef, Nothing, Number, Place, Pointer, Unclear, Value
+from ..sema.declarators import declarators
 from ..syntax.node import Node
 from . import fences, ordered_atomics
 from .fences import Order

@@ -9,10 +9,11 @@ from ...ir.terms import Term
 from .. import ctypes as c
 from ..ctypes import Arithmetic
 from ..languages.cuda import tables as cuda
-from ..lower import access, evaluate, nulls, pointers, stores, unknowns
-from ..lower.context import Context
-from ..sema import convert
-from ..sema.values import ChoicePlace, MemoryPlace, Nothing, NullPlace, Number, Place, Value
+from ..lower.dispatch import evaluate
+from ..lower.memory import access, nulls, pointers, stores, unknowns
+from ..lower.state.context import Context
+from ..sema.core import convert
+from ..sema.core.values import ChoicePlace, MemoryPlace, Nothing, NullPlace, Number, Place, Value
 from ..syntax.named_places import first_pointee
 from ..syntax.node import Node
 from . import plain_atomics

@@ -15,11 +15,13 @@ from ...ir.kernel import Scope
 from ...ir.lanes import volume
 from ...ir.reasons import Cause
 from .. import ctypes as c
-from ..lower import builtin, copies_in_flight, evaluate, library_objects, pointers, stores
-from ..lower.builtin import Call
-from ..lower.context import Context
-from ..lower.split_barriers import Arrival, Wait
-from ..sema.values import PLACES, Argument, Nothing, Number, Pointer, Unclear, Value
+from ..lower.dispatch import builtin, evaluate
+from ..lower.dispatch.builtin import Call
+from ..lower.memory import library_objects, pointers, stores
+from ..lower.state import copies_in_flight
+from ..lower.state.context import Context
+from ..lower.state.split_barriers import Arrival, Wait
+from ..sema.core.values import PLACES, Argument, Nothing, Number, Pointer, Unclear, Value
 from ..syntax.node import Node
 from . import atomics
 from .barrier_types import TOKEN, BarrierType, key

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ...ir.kernel import Array, Space
 from ...records import record
 from .. import ctypes as c
-from ..sema import library
-from ..sema.state import Sema
-from ..sema.values import Group, Pointer, Value
+from ..sema.core import library
+from ..sema.core.state import Sema
+from ..sema.core.values import Group, Pointer, Value
 from ..syntax.node import Node
 
 #: the value that an arrival gives, to be waited for

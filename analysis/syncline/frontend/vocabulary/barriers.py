@@ -10,7 +10,7 @@ from ...ir.kernel import Ordered, Scope, Space
 from ...ir.reasons import Reason
 from ...ir.terms import Term
 from ...records import replace
-from ..lower.context import Context
+from ..lower.state.context import Context
 from ..syntax.node import Node
 
 Follow = TypeVar("Follow", bound=Callable[[Context], None])

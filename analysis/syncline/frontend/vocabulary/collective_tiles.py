@@ -16,11 +16,11 @@ from ...ir.lanes import LANE, RANK, WARP
 from ...ir.reasons import Cause
 from ...ir.terms import Term
 from ...records import record
-from ..lower import access, pointers, stores
-from ..lower.context import Context
-from ..sema import template_arguments
-from ..sema.state import Sema
-from ..sema.values import Number, Pointer, Unclear, Value
+from ..lower.memory import access, pointers, stores
+from ..lower.state.context import Context
+from ..sema.core.state import Sema
+from ..sema.core.values import Number, Pointer, Unclear, Value
+from ..sema.templates import template_arguments
 from ..syntax.node import Node
 
 _KINDS = ("BlockLoad", "BlockStore", "WarpLoad", "WarpStore")

@@ -28,11 +28,12 @@ from ...ir.lanes import LANE, RANK, WARP
 from ...ir.reasons import AssumptionKind, Cause, Reason
 from ...records import record
 from .. import ctypes as c
-from ..lower import access, allocate, evaluate, library_objects, stores, unknowns
-from ..lower.context import Context
-from ..sema import declarators, library, template_arguments, temporary_storage
-from ..sema.state import Sema
-from ..sema.values import (
+from ..lower.dispatch import evaluate
+from ..lower.memory import access, allocate, library_objects, stores, unknowns
+from ..lower.state.context import Context
+from ..sema.core import library
+from ..sema.core.state import Sema
+from ..sema.core.values import (
     PLACES,
     Aggregate,
     Argument,
@@ -46,6 +47,9 @@ from ..sema.values import (
     Unclear,
     Value,
 )
+from ..sema.declarators import declarators
+from ..sema.program import temporary_storage
+from ..sema.templates import template_arguments
 from ..syntax.node import Node
 from ..syntax.spelled import last_name
 from .collective_tiles import Tile, accesses, is_staged, tile

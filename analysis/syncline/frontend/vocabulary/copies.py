@@ -8,10 +8,12 @@ from ...ir.reasons import Cause
 from ...ir.terms import Term
 from ...limits.lower import COPY
 from .. import ctypes as c
-from ..lower import access, builtin, evaluate, initialisers, nulls, pointers, stores, unknowns
-from ..lower.builtin import Call
-from ..lower.context import Context
-from ..sema.values import Null, Number, Place, Pointer, Unclear, Value
+from ..lower.dispatch import builtin, evaluate
+from ..lower.dispatch.builtin import Call
+from ..lower.memory import access, nulls, pointers, stores, unknowns
+from ..lower.objects import initialisers
+from ..lower.state.context import Context
+from ..sema.core.values import Null, Number, Place, Pointer, Unclear, Value
 from ..syntax.node import Node
 
 _COPIES = frozenset({"memcpy", "memmove", "__builtin_memcpy", "__builtin_memmove"})

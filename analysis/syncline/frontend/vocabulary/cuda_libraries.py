@@ -7,11 +7,13 @@ from ...ir.reasons import Cause
 from ...ir.terms import Term
 from .. import ctypes as c
 from ..languages.cuda import tables as cuda
-from ..lower import access, allocate, builtin, evaluate, pointers, stores, unknowns
-from ..lower.builtin import Call
-from ..lower.context import Context
-from ..sema import convert, type_names
-from ..sema.values import PLACES, Aggregate, MemoryPlace, Nothing, Number, Place, Pointer, Unclear, Value
+from ..lower.dispatch import builtin, evaluate
+from ..lower.dispatch.builtin import Call
+from ..lower.memory import access, allocate, pointers, stores, unknowns
+from ..lower.state.context import Context
+from ..sema.core import convert
+from ..sema.core.values import PLACES, Aggregate, MemoryPlace, Nothing, Number, Place, Pointer, Unclear, Value
+from ..sema.declarators import type_names
 from ..syntax.node import Node
 from . import cuda_values, generators
 

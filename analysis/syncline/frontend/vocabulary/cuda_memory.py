@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ...ir.kernel import Scope
 from ..languages.cuda import tables as cuda
-from ..lower import access, builtin, evaluate, pointers, stores, unknowns
-from ..lower.builtin import Call
-from ..lower.context import Context
-from ..sema.values import Nothing, Unclear, Value
+from ..lower.dispatch import builtin, evaluate
+from ..lower.dispatch.builtin import Call
+from ..lower.memory import access, pointers, stores, unknowns
+from ..lower.state.context import Context
+from ..sema.core.values import Nothing, Unclear, Value
 from ..syntax.named_places import first_pointee
 from . import atomics
 

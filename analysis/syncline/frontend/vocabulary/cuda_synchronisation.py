@@ -8,11 +8,11 @@ from ...ir.reasons import Cause
 from .. import ctypes as c
 from ..languages import CUDA
 from ..languages.cuda import tables as cuda
-from ..lower import builtin, evaluate
-from ..lower.assigned import latest
-from ..lower.builtin import Call
-from ..lower.context import Context
-from ..sema.values import Nothing, Number, Value
+from ..lower.dispatch import builtin, evaluate
+from ..lower.dispatch.builtin import Call
+from ..lower.state.assigned import latest
+from ..lower.state.context import Context
+from ..sema.core.values import Nothing, Number, Value
 from . import barriers, fences
 
 

@@ -9,11 +9,12 @@ from .. import ctypes as c
 from ..ctypes import Arithmetic
 from ..languages.cuda import intrinsic_results, mathematics
 from ..languages.cuda import tables as cuda
-from ..lower import access, builtin, evaluate, pointers, stores
-from ..lower.builtin import Call
-from ..lower.context import Context
-from ..sema import convert
-from ..sema.values import Aggregate, Number, Pointer, Value
+from ..lower.dispatch import builtin, evaluate
+from ..lower.dispatch.builtin import Call
+from ..lower.memory import access, pointers, stores
+from ..lower.state.context import Context
+from ..sema.core import convert
+from ..sema.core.values import Aggregate, Number, Pointer, Value
 from ..syntax.node import Node
 from . import float_intrinsics, intrinsics
 

@@ -13,10 +13,11 @@ from ...records import replace
 from .. import ctypes as c
 from ..languages.cuda import tables as cuda
 from ..languages.hip import tables as hip
-from ..lower import access, builtin, evaluate
-from ..lower.builtin import Call
-from ..lower.context import Context
-from ..sema.values import Aggregate, Group, Number, Value
+from ..lower.dispatch import builtin, evaluate
+from ..lower.dispatch.builtin import Call
+from ..lower.memory import access
+from ..lower.state.context import Context
+from ..sema.core.values import Aggregate, Group, Number, Value
 from ..syntax.node import Node
 
 _FULL = 0xFFFFFFFF

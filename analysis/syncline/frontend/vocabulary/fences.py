@@ -9,8 +9,8 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.kernel import Scope, Space
 from ...records import replace
-from ..lower.context import Context
-from ..sema.values import Number, Value
+from ..lower.state.context import Context
+from ..sema.core.values import Number, Value
 from ..syntax.node import Node
 
 

@@ -9,8 +9,8 @@ from ...ir import terms
 from ...ir.terms import Scalar, Sort, Term
 from ...regex import regex
 from .. import ctypes as c
-from ..sema.convert import cast, rounded
-from ..sema.values import Number
+from ..sema.core.convert import cast, rounded
+from ..sema.core.values import Number
 
 _TO_WHOLE = regex(r"__(?:float|double|half|bfloat16)2(?P<to>int|uint|ll|ull|short|ushort)_(?P<mode>r[nzud])")
 _TO_REAL = regex(r"__(?:int|uint|ll|ull)2(?P<to>float|double)_r[nzud]")

@@ -9,9 +9,9 @@ from ...ir.kernel import Scope
 from ...ir.lanes import RANK
 from .. import ctypes as c
 from ..ctypes import CType
-from ..lower import access
-from ..lower.context import Context
-from ..sema.values import MemoryPlace
+from ..lower.memory import access
+from ..lower.state.context import Context
+from ..sema.core.values import MemoryPlace
 from ..syntax.node import Node
 
 #: so many threads have a place of their own in the state

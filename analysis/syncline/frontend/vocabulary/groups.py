@@ -13,12 +13,13 @@ from ...ir.terms import Sort, Term
 from ...regex import regex
 from .. import ctypes as c
 from ..languages.cuda import tables as cuda
-from ..lower import access, builtin, evaluate, library_objects, unknowns
-from ..lower.builtin import Call
-from ..lower.context import Context
-from ..lower.split_barriers import Arrival, Wait
-from ..sema import template_arguments
-from ..sema.values import Aggregate, Argument, Group, Nothing, Number, Unclear, Value
+from ..lower.dispatch import builtin, evaluate
+from ..lower.dispatch.builtin import Call
+from ..lower.memory import access, library_objects, unknowns
+from ..lower.state.context import Context
+from ..lower.state.split_barriers import Arrival, Wait
+from ..sema.core.values import Aggregate, Argument, Group, Nothing, Number, Unclear, Value
+from ..sema.templates import template_arguments
 from ..syntax.node import Node
 from . import barrier_types, barriers, exchanges
 

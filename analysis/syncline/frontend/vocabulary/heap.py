@@ -9,11 +9,13 @@ from __future__ import annotations
 from ...ir import kernel as ir
 from ...ir.reasons import AssumptionKind, Cause
 from .. import ctypes as c
-from ..lower import allocate, builtin, constructors, destructors, evaluate, initialisation, pointers, stores, unknowns
-from ..lower.builtin import Call
-from ..lower.context import Context
-from ..sema import type_names
-from ..sema.values import Nothing, Pointer, Unclear, Value
+from ..lower.dispatch import builtin, destructors, evaluate
+from ..lower.dispatch.builtin import Call
+from ..lower.memory import allocate, initialisation, pointers, stores, unknowns
+from ..lower.objects import constructors
+from ..lower.state.context import Context
+from ..sema.core.values import Nothing, Pointer, Unclear, Value
+from ..sema.declarators import type_names
 from ..syntax.node import Node
 
 _ALLOCATES = frozenset({"malloc", "__nv_aligned_device_malloc"})

@@ -12,10 +12,11 @@ from .. import ctypes as c
 from ..languages import HIP
 from ..languages.cuda import tables as cuda
 from ..languages.hip import tables as hip
-from ..lower import access, builtin, evaluate, unknowns
-from ..lower.builtin import Call
-from ..lower.context import Context
-from ..sema.values import Nothing, Number, Unclear, Value
+from ..lower.dispatch import builtin, evaluate
+from ..lower.dispatch.builtin import Call
+from ..lower.memory import access, unknowns
+from ..lower.state.context import Context
+from ..sema.core.values import Nothing, Number, Unclear, Value
 from ..syntax.node import Node
 from . import barriers, fences, ordered_atomics
 

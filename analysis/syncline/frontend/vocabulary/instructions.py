@@ -19,11 +19,12 @@ from ...limits.lower import ADDRESS_STEPS
 from ...records import record
 from ...regex import regex
 from .. import ctypes as c
-from ..lower import access, evaluate, pointers, stores
-from ..lower.assigned import latest
-from ..lower.context import Context
-from ..lower.copies_in_flight import Commit, Wait
-from ..sema.values import PLACES, Null, Number, Place, Pointer, Target, Unclear, Value
+from ..lower.dispatch import evaluate
+from ..lower.memory import access, pointers, stores
+from ..lower.state.assigned import latest
+from ..lower.state.context import Context
+from ..lower.state.copies_in_flight import Commit, Wait
+from ..sema.core.values import PLACES, Null, Number, Place, Pointer, Target, Unclear, Value
 from ..syntax.node import Node
 from . import async_copies, atomics, fences, ordered_atomics
 

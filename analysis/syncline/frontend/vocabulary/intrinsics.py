@@ -13,8 +13,8 @@ from ...ir.terms import Scalar, Sort, Term
 from ...records import record
 from .. import ctypes as c
 from ..ctypes import Arithmetic
-from ..sema.convert import cast
-from ..sema.values import Number
+from ..sema.core.convert import cast
+from ..sema.core.values import Number
 
 _WORD = terms.integer(1 << 32)
 _I24, _U24 = Scalar(Sort.INT, 24, True), Scalar(Sort.INT, 24, False)

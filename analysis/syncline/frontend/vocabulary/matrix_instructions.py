@@ -17,9 +17,9 @@ from ...ir.lanes import LANE
 from ...ir.reasons import AssumptionKind, Cause
 from ...regex import regex
 from .. import ctypes as c
-from ..lower import access, pointers, stores
-from ..lower.context import Context
-from ..sema.values import Unclear
+from ..lower.memory import access, pointers, stores
+from ..lower.state.context import Context
+from ..sema.core.values import Unclear
 from ..syntax.node import Node
 from . import instructions
 

@@ -8,10 +8,11 @@ from ...ir.kernel import Scope
 from ...ir.terms import Term
 from ...regex import regex
 from .. import ctypes as c
-from ..lower import access, builtin, evaluate
-from ..lower.builtin import Call
-from ..lower.context import Context
-from ..sema.values import Nothing, Number, Value
+from ..lower.dispatch import builtin, evaluate
+from ..lower.dispatch.builtin import Call
+from ..lower.memory import access
+from ..lower.state.context import Context
+from ..sema.core.values import Nothing, Number, Value
 from ..syntax.node import Node
 from . import barriers
 

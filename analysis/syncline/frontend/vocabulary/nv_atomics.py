@@ -4,10 +4,11 @@
 from __future__ import annotations
 
 from ...ir.kernel import Scope
-from ..lower import access, builtin, evaluate, pointers, stores
-from ..lower.builtin import Call
-from ..lower.context import Context
-from ..sema.values import Nothing, Value
+from ..lower.dispatch import builtin, evaluate
+from ..lower.dispatch.builtin import Call
+from ..lower.memory import access, pointers, stores
+from ..lower.state.context import Context
+from ..sema.core.values import Nothing, Value
 from ..syntax.node import Node
 from . import fences, ordered_atomics
 

@@ -16,11 +16,13 @@ from .. import ctypes as c
 from ..ctypes import Arithmetic, ArrayOf, CType, Record
 from ..languages import OPENCL
 from ..languages.opencl import tables as opencl
-from ..lower import access, builtin, evaluate, pointers, stores, unknowns, vectors
-from ..lower.builtin import Call
-from ..lower.context import Context
-from ..sema import convert
-from ..sema.values import Aggregate, Nothing, Number, Place, Pointer, Unclear, Value
+from ..lower.dispatch import builtin, evaluate
+from ..lower.dispatch.builtin import Call
+from ..lower.memory import access, pointers, stores, unknowns
+from ..lower.state.context import Context
+from ..lower.values import vectors
+from ..sema.core import convert
+from ..sema.core.values import Aggregate, Nothing, Number, Place, Pointer, Unclear, Value
 from ..syntax.node import Node
 from . import atomics, barriers, fences, opencl_copies, opencl_math, ordered_atomics
 

@@ -21,9 +21,10 @@ from ...limits.lower import EVENT
 from ...records import replace
 from ...regex import regex
 from .. import ctypes as c
-from ..lower import access, evaluate, nulls, pointers, stores, unknowns
-from ..lower.context import Context
-from ..sema.values import Nothing, Number, Pointer, Transfer, Value
+from ..lower.dispatch import evaluate
+from ..lower.memory import access, nulls, pointers, stores, unknowns
+from ..lower.state.context import Context
+from ..sema.core.values import Nothing, Number, Pointer, Transfer, Value
 from ..syntax.node import Node, unparenthesized
 from . import barriers
 

@@ -12,11 +12,13 @@ from ...regex import regex
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType, Record
 from ..languages.opencl import tables as opencl
-from ..lower import access, evaluate, pointers, stores, vectors
-from ..lower.context import Context
-from ..lower.vectors import greater, lanewise, lesser
-from ..sema import convert
-from ..sema.values import Aggregate, Number, Pointer, Value
+from ..lower.dispatch import evaluate
+from ..lower.memory import access, pointers, stores
+from ..lower.state.context import Context
+from ..lower.values import vectors
+from ..lower.values.vectors import greater, lanewise, lesser
+from ..sema.core import convert
+from ..sema.core.values import Aggregate, Number, Pointer, Value
 from ..syntax.node import Node
 from . import float_intrinsics, integer_functions
 

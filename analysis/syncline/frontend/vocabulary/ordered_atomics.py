@@ -10,10 +10,10 @@ from ...ir.kernel import Array, Scope, Space
 from ...ir.reasons import Cause
 from ...records import record
 from .. import ctypes as c
-from ..lower import access, pointers, stores, unknowns
-from ..lower.context import Context
-from ..sema import convert
-from ..sema.values import Nothing, Number, Pointer, Unclear, Value
+from ..lower.memory import access, pointers, stores, unknowns
+from ..lower.state.context import Context
+from ..sema.core import convert
+from ..sema.core.values import Nothing, Number, Pointer, Unclear, Value
 from ..syntax.node import Node
 from . import atomics, fences, plain_atomics
 from .fences import Order

@@ -6,9 +6,9 @@ from ...ir import terms
 from ...ir.pairs import ENABLED, other
 from ...ir.reasons import Cause
 from .. import ctypes as c
-from ..lower import evaluate
-from ..lower.context import Context
-from ..sema.values import Number, Value
+from ..lower.dispatch import evaluate
+from ..lower.state.context import Context
+from ..sema.core.values import Number, Value
 from ..syntax.node import Node
 
 

@@ -6,10 +6,10 @@ from __future__ import annotations
 from ...ir import terms
 from ...ir.reasons import Cause
 from ..ctypes import Arithmetic
-from ..lower import access, nulls, pointers, stores, unknowns
-from ..lower.context import Context
-from ..sema import arithmetic, convert
-from ..sema.values import MemoryPlace, Number, ScalarPlace, Value
+from ..lower.memory import access, nulls, pointers, stores, unknowns
+from ..lower.state.context import Context
+from ..sema.core import arithmetic, convert
+from ..sema.core.values import MemoryPlace, Number, ScalarPlace, Value
 from ..syntax.node import Node
 
 _OPERATORS = {"add": "+", "sub": "-", "and": "&", "or": "|", "xor": "^"}

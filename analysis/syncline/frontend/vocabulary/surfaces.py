@@ -11,11 +11,13 @@ from ...ir import terms
 from ...ir.reasons import Cause
 from ...regex import regex
 from .. import ctypes as c
-from ..lower import access, allocate, builtin, evaluate, pointers, stores, unknowns
-from ..lower.builtin import Call
-from ..lower.context import Context
-from ..sema import convert, declarators
-from ..sema.values import MemoryPlace, Nothing, Number, Pointer, Target, Value
+from ..lower.dispatch import builtin, evaluate
+from ..lower.dispatch.builtin import Call
+from ..lower.memory import access, allocate, pointers, stores, unknowns
+from ..lower.state.context import Context
+from ..sema.core import convert
+from ..sema.core.values import MemoryPlace, Nothing, Number, Pointer, Target, Value
+from ..sema.declarators import declarators
 from ..syntax.node import Node, unparenthesized
 
 _FUNCTION = regex(r"surf(?:1D|2D|3D|1DLayered|2DLayered|Cubemap|CubemapLayered)(write|read)")

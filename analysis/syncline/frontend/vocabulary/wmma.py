@@ -26,11 +26,12 @@ from ...ir.reasons import AssumptionKind, Cause, Reason
 from ...ir.terms import Term
 from ...records import replace
 from .. import ctypes as c
-from ..lower import access, builtin, evaluate, pointers, stores, unknowns
-from ..lower.builtin import Call
-from ..lower.context import Context
-from ..sema import library
-from ..sema.values import PLACES, Nothing, Place, Pointer, Unclear, Value
+from ..lower.dispatch import builtin, evaluate
+from ..lower.dispatch.builtin import Call
+from ..lower.memory import access, pointers, stores, unknowns
+from ..lower.state.context import Context
+from ..sema.core import library
+from ..sema.core.values import PLACES, Nothing, Place, Pointer, Unclear, Value
 from ..syntax.node import Node, unparenthesized
 from ..syntax.spelled import last_name
 from .wmma_fragments import Fragment

@@ -6,8 +6,9 @@ from __future__ import annotations
 from ...records import record
 from .. import ctypes as c
 from ..record_layout import Member, struct
-from ..sema import declarators, library
-from ..sema.state import Sema
+from ..sema.core import library
+from ..sema.core.state import Sema
+from ..sema.declarators import declarators
 from ..syntax.node import Node
 
 #: how wide the elements are that are no C types, in bits

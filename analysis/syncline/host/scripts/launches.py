@@ -11,14 +11,14 @@ import ast
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from ...frontend.sema.launched import HostLaunch, Pointee
+from ...frontend.sema.program.launched import HostLaunch, Pointee
 from ...ir.kernel import Span
 from ...ir.launch import Launch
 from ...ir.terms import Term
 from ...records import record
-from ..extents import ANY, Dim, Extent
-from ..groups import grouped
-from ..started import guessed, origin, sizes, started
+from ..dimensions.extents import ANY, Dim, Extent
+from ..dimensions.groups import grouped
+from ..launching.started import guessed, origin, sizes, started
 from .kernels import PREPARED, Kernels, Named
 from .names import Names
 from .numbers import Numbers

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import ast
 
-from ...frontend.sema.launched import Base
+from ...frontend.sema.program.launched import Base
 from ...ir import terms as t
 from ...ir.terms import Kind, Sort, Term
 from ...limits.host import TERM_DEPTH, TITLE
-from ..arithmetic import NotFollowed, converted
+from ..values.arithmetic import NotFollowed, converted
 from .names import Names
 
 _SHIFTED = {ast.LShift: lambda one, other: one << other, ast.RShift: lambda one, other: one >> other}

@@ -3,7 +3,7 @@
 The grammar guesses, and where it guesses wrong the operators around it come to bind wrongly too. A value's parentheses
 are blanked out; `const` before a type's name leaves no other reading (a cast to `const T` is one to `T`: C++17
 [expr.type]/2). A name of which nobody knows what it is stays in double parentheses, which no type has: the lowering
-judges by what its operands are (`lower/misread.py`).
+judges by what its operands are (`lower/expressions/misread.py`).
 """
 
 from __future__ import annotations

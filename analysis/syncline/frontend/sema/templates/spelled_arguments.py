@@ -1,0 +1,77 @@
+"""Template arguments as host code spells them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ....ir import terms
+from ... import ctypes as c
+from ...syntax.node import Node
+from ..core import reparse
+from ..core.state import Sema
+from ..core.values import Number, TypeName
+from ..declarators import declarators
+from ..program.declared import Function
+from ..program.program import Program
+from ..program.spelled_types import UNKNOWN
+from . import template_arguments
+
+
+def spelled(use: tuple[str, ...]) -> tuple[str, ...]:
+    """Template arguments in a form that can be compared."""
+    return tuple(" ".join(text.split()) for text in use)
+
+
+def may_spell(given: tuple[str, ...], use: tuple[str, ...]) -> bool:
+    """Whether template arguments of which some are not known may be these."""
+    pairs = zip(spelled(given), use, strict=False)
+    return len(given) == len(use) and all(one in (UNKNOWN, other) for one, other in pairs)
+
+
+def own_arguments(program: Program, kernel: Function) -> tuple[str, ...]:
+    """The arguments that an explicit specialisation is for: those that it says, and those that follow from its
+    parameters by what the template's are (C++17 [temp.expl.spec]/10); none where it is none, or that is not certain."""
+    said = spelled(tuple(node.text for node in kernel.special or ()))
+    if kernel.special is None:
+        return ()
+    declared = (*program.kernels, *program.prototypes.get(kernel.name, ()))
+    found = [f for f in declared if f.name == kernel.name and f.path == kernel.path and f.special is None]
+    templates = [f for f in found if f.template and len(f.parameters) == len(kernel.parameters)]
+    each = {_completed(said, kernel, template) for template in templates}
+    return each.pop() if len(each) == 1 else said
+
+
+def _completed(said: tuple[str, ...], kernel: Function, template: Function) -> tuple[str, ...]:
+    """The arguments for this template, where its parameters tell those that are not said; else those that are."""
+    follow = dict(_pairs(kernel, template))
+    left = [follow.get(name or "") for name in template.template_names[len(said) :]]
+    return (*said, *(text for text in left if text is not None)) if None not in left else said
+
+
+def _pairs(kernel: Function, template: Function) -> Iterator[tuple[str, str]]:
+    """The types that stand where the template has a name alone, as in `T *out`."""
+    for own, general in zip(kernel.parameters, template.parameters, strict=True):
+        kind, name = own.field("type"), general.field("type")
+        if kind is not None and name is not None and _layers(own) == _layers(general):
+            yield name.text, " ".join(kind.text.split())
+
+
+def _layers(parameter: Node) -> tuple[int, ...]:
+    """How many pointers, references and arrays of it a parameter is of its type."""
+    declarator = parameter.field("declarator")
+    text = declarator.text if declarator is not None else ""
+    return tuple(map(text.count, "*&[("))
+
+
+def spelled_type(sema: Sema, text: str) -> TypeName | None:
+    """The type that host code spells; None where it is none, or not known here."""
+    node = reparse.parsed(text)
+    found = declarators.type_argument(sema, node) if node is not None else None
+    return None if found is None or isinstance(found.type, c.Opaque) else found
+
+
+def spelled_value(sema: Sema, text: str) -> Number | None:
+    """The number that host code spells as a template argument; None where it is none, or not known here."""
+    node = reparse.parsed(text)
+    found = template_arguments.number(sema, node) if node is not None else None
+    return None if found is None else Number(terms.integer(found), c.INT)

@@ -1,0 +1,149 @@
+"""Whether an expression in host code is certainly a number: `dim3 grid(n)` copies `n` where that is a `dim3`."""
+
+from __future__ import annotations
+
+from tree_sitter import Node
+
+from ...frontend.syntax.ancestry import arguments_of, list_of, text_of
+from ...frontend.syntax.declarations import Declaration
+from ..names.meanings import last_word
+from ..text.functions import heads, parameters_of, returns
+from ..text.scalars import integer_range
+from ..text.stores import HostNames
+from ..values.constants import Constants
+
+_CLASSES = frozenset({"class_specifier", "struct_specifier", "union_specifier"})
+_CLASS_NAMES = frozenset({"type_identifier", "qualified_identifier", "template_type"})
+#: methods that give an integer, by the types of their objects, as ATen and the C++ standard library document them
+_METHODS = {
+    "Tensor": frozenset({"size", "stride", "numel", "dim", "ndimension", "element_size", "nbytes", "storage_offset"}),
+    "vector": frozenset({"size", "capacity"}),
+    "array": frozenset({"size"}),
+    "string": frozenset({"size", "length"}),
+}
+#: operators that no `dim3` has
+_OPERATORS = frozenset(["+", "-", "*", "/", "%", "<", ">", "<=", ">=", "<<", ">>", "&", "|", "^"])
+
+
+def gives_number(constants: Constants, method: Node) -> bool:
+    """Whether the method of an object, called as `tensor.size`, gives an integer, by its declarations or by what is
+    documented."""
+    called, argument = method.child_by_field_name("field"), method.child_by_field_name("argument")
+    if called is None or argument is None:
+        return False
+    names = constants.names
+    found = names.declaration(text_of(argument), argument) if argument.type == "identifier" else None
+    kind = found.node.child_by_field_name("type") if found is not None else None
+    of = last_word(kind) if kind is not None and kind.type in _CLASS_NAMES else None
+    declared = [outer for _, outer in heads(names, text_of(called)) if of is None or _class_of(names, outer) == of]
+    if declared:
+        given = [outer.child_by_field_name("type") for outer in declared]
+        stands_for = (_stands_for(names, outer, each, kind) for outer, each in zip(declared, given, strict=True))
+        return all(_is_integer(constants, each) for each in stands_for)
+    return of is not None and text_of(called) in _METHODS.get(of, ())
+
+
+def are_numbers(constants: Constants, function: str) -> bool | None:
+    """Whether all functions of a name give integers, by their types or by what they return; None where the text
+    declares none."""
+    declared = list(heads(constants.names, function))
+    return all(_gives_integer(constants, head, outer) for head, outer in declared) if declared else None
+
+
+def _gives_integer(constants: Constants, head: Node, outer: Node) -> bool:
+    declarator = outer.child_by_field_name("declarator")
+    if declarator != head:
+        return False  # a pointer or a reference
+    if _is_integer(constants, outer.child_by_field_name("type")):
+        return True
+    body = outer.child_by_field_name("body")
+    values = [next(iter(each.named_children), None) for each in returns(body)] if body is not None else []
+    return bool(values) and all(map(_is_calculated, values))
+
+
+def _is_calculated(node: Node | None) -> bool:
+    """Whether a value is one of arithmetic, which `dim3` has none of."""
+    if node is None:
+        return False
+    if node.type == "parenthesized_expression":
+        return all(map(_is_calculated, node.named_children))
+    if node.type == "conditional_expression":
+        return all(_is_calculated(node.child_by_field_name(arm)) for arm in ("consequence", "alternative"))
+    return node.type == "number_literal" or (
+        node.type == "binary_expression" and text_of(node.children[1]) in _OPERATORS
+    )
+
+
+def _stands_for(names: HostNames, method: Node, returned: Node | None, of: Node | None) -> Node | None:
+    """The type that a method gives: where it is a type parameter of its class's template, what that is for an object of
+    the type `of`, by its arguments or by default."""
+    around = names.tree.enclosing(method, _CLASSES)
+    above = names.tree.parent(around) if around is not None else None
+    if returned is None or returned.type != "type_identifier" or above is None or above.type != "template_declaration":
+        return returned
+    parameters = list_of(above, "parameters")
+    position = next((k for k, each in enumerate(parameters) if _names_type(each, text_of(returned))), None)
+    if position is None or any("variadic" in each.type for each in parameters):
+        return returned
+    while of is not None and of.type == "qualified_identifier":
+        of = of.child_by_field_name("name")
+    if of is None or of.type != "template_type":
+        return None  # its arguments are left to the compiler
+    given = list_of(of, "arguments")
+    if position >= len(given):
+        return parameters[position].child_by_field_name("default_type")
+    argument = given[position]
+    return argument.child_by_field_name("type") if argument.type == "type_descriptor" else None
+
+
+def _names_type(parameter: Node, name: str) -> bool:
+    """Whether a template parameter is a type of this name."""
+    named = parameter.named_children
+    return parameter.type.endswith("type_parameter_declaration") and bool(named) and text_of(named[0]) == name
+
+
+def _class_of(names: HostNames, member: Node) -> str | None:
+    around = names.tree.enclosing(member, _CLASSES)
+    name = around.child_by_field_name("name") if around is not None else None
+    return text_of(name) if name is not None else None
+
+
+def is_used_as_number(constants: Constants, variable: Declaration) -> bool:
+    """Whether a variable stands where no `dim3` can: in arithmetic, as the first value of an integer variable, or as an
+    argument for an integer parameter of a kernel."""
+    names = constants.names
+    for mention in names.occurrences(variable.name, variable.scope):
+        above = names.tree.parent(mention)
+        if above is None or names.declaration(variable.name, mention) != variable:
+            continue
+        if above.type == "binary_expression" and text_of(above.children[1]) in _OPERATORS:
+            return True
+        if above.type == "init_declarator" and above.child_by_field_name("value") == mention:
+            outer = names.tree.parent(above)
+            kind = outer.child_by_field_name("type") if outer is not None else None
+            if _is_integer(constants, kind):
+                return True
+        if above.type == "argument_list" and _takes_integer(constants, above, mention):
+            return True
+    return False
+
+
+def _takes_integer(constants: Constants, listed: Node, argument: Node) -> bool:
+    """Whether all kernels that a launch may mean have an integer parameter for an argument."""
+    launch = constants.names.tree.parent(listed)
+    if launch is None or not any(child.type == "kernel_call_syntax" for child in launch.children):
+        return False
+    called = launch.child_by_field_name("function")
+    if called is None:
+        return False
+    position = arguments_of(listed).index(argument)
+    each = [parameters_of(head) for head, _ in heads(constants.names, last_word(called))]
+    kinds = [parameters[position].child_by_field_name("type") for parameters in each if position < len(parameters)]
+    return bool(kinds) and all(_is_integer(constants, kind) for kind in kinds)
+
+
+def _is_integer(constants: Constants, kind: Node | None) -> bool:
+    if kind is None:
+        return False
+    text = constants.plain(kind)
+    return "auto" not in text.split() and integer_range(text) is not None

@@ -1,0 +1,350 @@
+"""Integer constants in host code, evaluated on the syntax tree."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tree_sitter import Node
+
+from ...frontend.preprocess.expression import NotConstant, apply, constant, number
+from ...frontend.syntax.ancestry import arguments_of, text_of
+from ...frontend.syntax.declarations import TYPE_PARAMETER, Declaration
+from ...ir import terms as t
+from ...limits.host import CONSTANT_DEPTH
+from ..names.aliases import plain_type, size_of_type
+from ..names.static_members import Member, Parameter, static_member
+from ..names.template_heads import name_in
+from ..text.functions import name_of
+from ..text.linkage import others_may_change
+from ..text.on_the_way import always_before, hides_again, may_come_round
+from ..text.scalars import integer_range, size_of
+from ..text.stores import HostNames, Store
+from .arithmetic import NotFollowed
+from .calls import Calls
+from .expressions import Scope
+
+_OPERATORS = frozenset(
+    ["+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^", "<", ">", "<=", ">=", "==", "!=", "&&", "||"]
+)
+
+
+def is_constant(names: HostNames, node: Node) -> bool:
+    """Whether what a declaration declares has one value from its beginning on. (A member that is const alone is set by
+    a constructor.)"""
+    qualifiers = names.words(node)
+    member = node.type == "field_declaration"
+    return "constexpr" in qualifiers or ("const" in qualifiers and (not member or "static" in qualifiers))
+
+
+class Constants:
+    """Evaluates expressions at their place in the text. Gives None for what is not certainly constant.
+
+    `facts` holds the values of variables on the path that is looked at (`path_facts`), by their declarator's id, and
+    the sizes of template parameters that are types."""
+
+    def __init__(self, names: HostNames, facts: Mapping[int, int] | None = None, depth: int = 0) -> None:
+        self.names = names
+        self.facts = facts or {}
+        self._known = names.values.setdefault(frozenset(self.facts.items()), {})
+        self._busy: set[tuple[int, int]] = set()
+        self._depth = depth
+        self._calls = Calls(self)
+
+    def value(self, node: Node) -> int | None:
+        """The value of an integer expression, or None."""
+        if self._depth or self._busy:
+            return self._evaluated(node)
+        if node.id not in self._known:
+            self._known[node.id] = self._evaluated(node)
+        return self._known[node.id]
+
+    def _evaluated(self, node: Node) -> int | None:
+        if self._depth >= CONSTANT_DEPTH:
+            return None
+        self._depth += 1
+        try:
+            return self._value(node)
+        except (NotConstant, RecursionError):
+            return None
+        finally:
+            self._depth -= 1
+
+    def type_of(self, declaration: Declaration) -> str | None:
+        """The text of a variable's type; None for references, pointers, arrays and functions."""
+        known = self.names.types
+        if declaration.declarator.id not in known:
+            named = declaration.declarator.type in ("identifier", "field_identifier", "function_declarator")
+            kind = declaration.node.child_by_field_name("type") if named else None
+            known[declaration.declarator.id] = self.plain(kind) if kind is not None else None
+        return known[declaration.declarator.id]
+
+    def plain(self, kind: Node) -> str:
+        """The text of a type, without the names that the text gives it."""
+        text = text_of(kind)
+        return text if integer_range(text) is not None else plain_type(self.names, text, kind)
+
+    def reaching(
+        self, declaration: Declaration, at: Node, changing: tuple[Store, ...] | None = None
+    ) -> tuple[tuple[Store, ...], bool]:
+        """The stores that may have given the variable its value at `at`, in order, and whether its first value is still
+        possible. A store on every way to `at` hides all before it. `changing`: those that may change the part of it
+        that is asked for (None: all of them)."""
+        qualifiers = self.names.words(declaration.node)
+        if "const" in qualifiers or "constexpr" in qualifiers:
+            return (), True
+        stores = self.names.stores(declaration) if changing is None else changing
+        if declaration.scope.type in ("translation_unit", "declaration_list", "field_declaration_list"):
+            return stores, True  # any function may have run before
+        found: list[Store] = []
+        hiding: Store | None = None
+        static = "static" in qualifiers
+        for store in stores:
+            if store.at.start_byte <= at.start_byte <= store.at.end_byte and store.at.end_byte > at.end_byte:
+                if not may_come_round(self.names.tree, store.at, at, declaration.scope):
+                    continue  # the expression asked for is inside the assignment itself
+                found.append(store)
+            elif store.at.start_byte < at.start_byte:
+                hides = store.value is not None and store.field is None and always_before(self.names.tree, store.at, at)
+                if hides and not static:
+                    found, hiding = [], store
+                found.append(store)
+            elif (static or may_come_round(self.names.tree, store.at, at, declaration.scope)) and (
+                hiding is None or not hides_again(self.names.tree, hiding.at, store.at, at)
+            ):
+                found.append(store)
+        return tuple(found), hiding is None
+
+    # --- expressions -------------------------------------------------------------------------------------------------
+
+    def _value(self, node: Node) -> int:
+        kind = node.type
+        if kind == "number_literal":
+            text = node.text or b""
+            return -number(text[1:]) if text.startswith(b"-") else number(text)
+        if kind in ("identifier", "type_identifier"):
+            name = text_of(node)
+            return self._name(name, node)
+        if kind in ("true", "false"):
+            return int(kind == "true")
+        if kind == "char_literal":
+            value = constant(node.text or b"")
+            if value is not None:
+                return value
+        if kind in ("parenthesized_expression", "argument_list", "initializer_list", "condition_clause"):
+            inner = arguments_of(node)
+            if len(inner) == 1:
+                return self._value(inner[0])
+        if kind == "unary_expression":
+            return self._in_type(node, self._unary(node))
+        if kind == "binary_expression":
+            return self._in_type(node, self._binary(node))
+        if kind == "conditional_expression":
+            chosen = "consequence" if self._child(node, "condition") else "alternative"
+            return self._in_type(node, self._child(node, chosen))
+        if kind == "cast_expression":
+            return self._converted(self._child(node, "value"), node.child_by_field_name("type"))
+        if kind == "sizeof_expression":
+            return self._sizeof(node)
+        if kind == "call_expression":
+            return self._call(node)
+        if kind == "qualified_identifier":
+            return self._qualified(node)
+        raise NotConstant(kind)
+
+    def _in_type(self, node: Node, value: int) -> int:
+        """The value of an operation, where its type holds what the numbers give."""
+        try:
+            return self._calls.in_type(node, value)
+        except NotFollowed:
+            raise NotConstant("wraps around") from None
+
+    def _child(self, node: Node, field: str) -> int:
+        child = node.child_by_field_name(field)
+        if child is None:
+            raise NotConstant(f"no {field}")
+        return self._value(child)
+
+    def _unary(self, node: Node) -> int:
+        operand = self._child(node, "argument")
+        match node.children[0].type:
+            case "-":
+                return -operand
+            case "+":
+                return operand
+            case "!":
+                return int(not operand)
+            case "~":
+                return ~operand
+        raise NotConstant("operator")
+
+    def _binary(self, node: Node) -> int:
+        operator = text_of(node.child_by_field_name("operator") or node.children[1])
+        left = self._child(node, "left")
+        if (operator == "&&" and not left) or (operator == "||" and left):
+            return int(operator == "||")
+        right = self._child(node, "right")
+        if operator not in _OPERATORS:
+            raise NotConstant(operator)
+        if min(left, right) < 0:
+            self._in_type(node, min(left, right))  # an operand that is converted to unsigned first
+        return apply(operator, left, right)
+
+    def _converted(self, value: int, kind: Node | None) -> int:
+        limits = integer_range(self.plain(kind)) if kind is not None else None
+        if limits is None or not limits[0] <= value <= limits[1]:
+            raise NotConstant("conversion")
+        return value
+
+    def _sizeof(self, node: Node) -> int:
+        kind = node.child_by_field_name("type") or node.child_by_field_name("value")
+        if kind is not None:
+            text = text_of(kind).strip("() ")
+            size = self._size(text, node)
+            if size is not None:
+                return size
+            declaration = self.names.declaration(text, node) if text.isidentifier() else None
+            if kind.type in ("identifier", "parenthesized_expression"):
+                declared = self.type_of(declaration) if declaration is not None else None
+                size = size_of(declared) if declared is not None else None
+                if size is not None:
+                    return size
+        raise NotConstant("sizeof")
+
+    def _size(self, text: str, node: Node) -> int | None:
+        """The size of a type that is spelled at a place, a template parameter or another name of one among them; None
+        where it is not known."""
+        for name in dict.fromkeys((text, plain_type(self.names, text, node))):
+            declaration = self.names.declaration(name, node) if name.isidentifier() else None
+            if declaration is not None and declaration.node.type == TYPE_PARAMETER:
+                if (known := self.facts.get(declaration.declarator.id)) is not None:
+                    return known
+                raise NotConstant("sizeof")
+        return size_of_type(self.names, text, node)
+
+    def _call(self, node: Node) -> int:
+        function = node.child_by_field_name("function")
+        listed = node.child_by_field_name("arguments")
+        if function is None or listed is None:
+            raise NotConstant("call")
+        arguments = arguments_of(listed)
+        name, given = name_of(function)
+        if name == "static_cast" and len(given) == len(arguments) == 1:
+            return self._converted(self._value(arguments[0]), given[0])
+        if function.type in ("primitive_type", "sized_type_specifier") and len(arguments) == 1:
+            return self._converted(self._value(arguments[0]), function)
+        values = [self._value(argument) for argument in arguments]
+        plain = name.removeprefix("std::")
+        if plain in ("min", "max", "MIN", "MAX") and len(values) == 2 and not self._calls.is_defined(plain):
+            return min(values) if plain.lower() == "min" else max(values)
+        if self._calls.is_variable(function):
+            raise NotConstant("call")
+        return self._returned(name, given, values)
+
+    def _returned(self, name: str, given: tuple[Node, ...], values: list[int]) -> int:
+        """What the text's only function of this name gives back for these arguments."""
+        if not name or name.startswith("std::"):
+            raise NotConstant("call")
+        try:
+            value = self._calls.run(name, given, [t.integer(value) for value in values], Scope({}))
+        except NotFollowed:
+            raise NotConstant("call") from None
+        if not value.is_const:
+            raise NotConstant("call")
+        return int(value.value)
+
+    # --- names -------------------------------------------------------------------------------------------------------
+
+    def _name(self, name: str, at: Node) -> int:
+        declaration = self.names.declaration(name, at)
+        if declaration is None:
+            raise NotConstant(name)
+        return self.variable(declaration, at)
+
+    def _qualified(self, node: Node) -> int:
+        """`Scope::NAME`, where the text has exactly one such name outside of functions."""
+        last = node
+        while last.type == "qualified_identifier":
+            inner = last.child_by_field_name("name")
+            if inner is None:
+                raise NotConstant("name")
+            last = inner
+        if (member := static_member(self.names, node)) is not None:
+            return self._member(member)
+        found = list(self.names.namespace_members(text_of(last)))
+        if last.type not in ("identifier", "type_identifier") or len(found) != 1:
+            raise NotConstant("name")
+        return self.variable(found[0], node)
+
+    def _member(self, member: Member) -> int:
+        """The value of a constant of a class, where its template parameters stand for what its name says."""
+        facts = dict(self.facts)
+        for each in member.parameters:
+            value = self._stands_for(each)
+            facts.pop(each.declaration.declarator.id, None)
+            if value is not None:
+                facts[each.declaration.declarator.id] = value
+        inside = Constants(self.names, facts, self._depth)
+        if not is_constant(self.names, member.declaration.node) and member.declaration.node.type != "enumerator":
+            raise NotConstant(member.declaration.name)
+        return inside.variable(member.declaration, member.declaration.node)
+
+    def _stands_for(self, parameter: Parameter) -> int | None:
+        """The value of a template argument, or the size of a type; None where that is not known."""
+        if parameter.argument is None:
+            return None
+        try:
+            if parameter.is_type:
+                return self._size(text_of(parameter.argument), parameter.argument)
+            return self._value(name_in(parameter.argument))
+        except NotConstant:
+            return None
+
+    def variable(self, declaration: Declaration, at: Node) -> int:
+        """The value of a variable or an enumerator at a place. Raises NotConstant where it is not certain."""
+        fact = self.facts.get(declaration.declarator.id)
+        if fact is not None:
+            return fact
+        node = declaration.node
+        if node.type == "enumerator":
+            return self._enumerator(node)
+        kind = self.type_of(declaration)
+        limits = integer_range(kind) if kind is not None else None
+        if node.type not in ("declaration", "field_declaration") or limits is None:
+            raise NotConstant(declaration.name)
+        if declaration.declarator.type == "function_declarator" or others_may_change(self.names, declaration):
+            raise NotConstant(declaration.name)
+        key = (declaration.declarator.id, at.start_byte)
+        if key in self._busy or len(self._busy) > CONSTANT_DEPTH:
+            raise NotConstant(declaration.name)
+        self._busy.add(key)
+        try:
+            stores, first = self.reaching(declaration, at)
+            if node.type == "field_declaration" and not is_constant(self.names, node):
+                raise NotConstant(declaration.name)  # a constructor sets it
+            if any(store.value is None or store.field is not None for store in stores):
+                raise NotConstant(declaration.name)
+            values = {self._value(store.value) for store in stores if store.value is not None}
+            if first and declaration.value is not None:
+                values.add(self._value(declaration.value))
+            elif first and "extern" in text_of(node).split(declaration.name)[0]:
+                raise NotConstant(declaration.name)
+        finally:
+            self._busy.discard(key)
+        if len(values) != 1:
+            raise NotConstant(declaration.name)
+        value = values.pop()
+        if not limits[0] <= value <= limits[1]:
+            raise NotConstant(declaration.name)
+        return value
+
+    def _enumerator(self, node: Node) -> int:
+        listed = self.names.tree.parent(node)
+        if listed is None:
+            raise NotConstant("enumerator")
+        value = -1
+        for member in arguments_of(listed):
+            given = member.child_by_field_name("value")
+            value = self._value(given) if given is not None else value + 1
+            if member == node:
+                return value
+        raise NotConstant("enumerator")
