@@ -1,5 +1,8 @@
-"""What the platforms' functions and types do, a file a family. Each enters its names (`lower.builtin`, `sema.library`,
-`lower.library_objects`), and nobody imports it but this table of contents."""
+"""What the platforms' functions and types do, a file a family.
+
+Each enters its names (`lower.dispatch.builtin`, `sema.core.library`, `lower.memory.library_objects`), and nobody
+imports it but this table of contents.
+"""
 
 from . import (
     annotations,

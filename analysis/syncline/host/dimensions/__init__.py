@@ -1,0 +1,1 @@
+"""Extents of grids and blocks: `dim3`, and OpenCL's ranges."""

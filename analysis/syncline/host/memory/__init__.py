@@ -1,0 +1,1 @@
+"""What the host's pointers and objects lead to, and what allocations say."""

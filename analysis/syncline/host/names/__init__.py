@@ -1,0 +1,1 @@
+"""What words mean in host code: types, aliases, records and their members."""

@@ -1,0 +1,1 @@
+"""The tables by which handlers find each other: values and places of expressions, statements, calls, built-ins."""

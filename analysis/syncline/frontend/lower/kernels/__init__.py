@@ -1,0 +1,1 @@
+"""Kernels, whole: which are lowered, and what of an earlier reading is used again."""

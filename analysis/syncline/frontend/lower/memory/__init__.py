@@ -1,0 +1,1 @@
+"""Places and pointers: arrays, accesses, stores, and what may be at an address."""

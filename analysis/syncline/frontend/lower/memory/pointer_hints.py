@@ -1,4 +1,4 @@
-"""What a pointer variable will be seen to hold, by the data flow of its function (`sema.pointer_flow`).
+"""What a pointer variable will be seen to hold, by the data flow of its function (`sema.program.pointer_flow`).
 
 It lets one round of lowering do: what the flow misses costs another round, and what it says too much a choice or a
 term that is zero.

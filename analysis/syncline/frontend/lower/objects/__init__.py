@@ -1,0 +1,1 @@
+"""The lives of objects: declarations, constructors, copies, references, closures."""

@@ -1,0 +1,1 @@
+"""What specifications in the text claim: assumptions, contracts, invariants, access logs."""

@@ -1,0 +1,1 @@
+"""Kinds of statements: branches, loops, jumps, switches."""

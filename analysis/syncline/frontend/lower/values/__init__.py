@@ -1,0 +1,1 @@
+"""Names, operators, vectors and elements: what expressions are made of."""

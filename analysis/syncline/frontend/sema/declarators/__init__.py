@@ -1,0 +1,1 @@
+"""What declarators, base classes, enumerations and type traits say."""

@@ -1,0 +1,1 @@
+"""What a text declares, collected before anything is looked up."""

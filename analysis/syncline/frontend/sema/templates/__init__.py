@@ -1,0 +1,1 @@
+"""What template parameters stand for: deduction, unification, specialisations."""
