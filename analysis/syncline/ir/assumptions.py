@@ -18,6 +18,8 @@ class AssumptionKind(enum.Enum):
     UNDECLARED_UNIFORM = "undeclared-uniform"
     UNDECLARED_MEMBER = "undeclared-member"
     UNDECLARED_TYPE = "undeclared-type"
+    UNDEFINED_SPECIFIER = "undefined-specifier"
+    UNDEFINED_PRAGMA = "undefined-pragma"
     INCLUDE_NOT_FOUND = "include-not-found"
     HEADER_MODEL = "header-model"
     LAID_OUT_BY_ROWS = "laid-out-by-rows"

@@ -14,6 +14,10 @@ WORDS: dict[AssumptionKind, str] = {
     AssumptionKind.UNDECLARED_TYPE: (
         "'{0}' is a type that is not declared here: its objects hold what they are given, unchanged"
     ),
+    AssumptionKind.UNDEFINED_SPECIFIER: (
+        "'{0}' is not defined here: taken as a macro for specifiers of the functions that it stands before"
+    ),
+    AssumptionKind.UNDEFINED_PRAGMA: "'{0}' is not defined here: taken as a macro for a pragma of the loop behind it",
     AssumptionKind.INCLUDE_NOT_FOUND: "nothing is known of what these headers hold, which are not found: {0}",
     AssumptionKind.HEADER_GUESSED: "these headers, which no include folder has, are the project's own: {0}",
     AssumptionKind.HEADER_MODEL: "types of these headers, which are not found, are as their documentation says: {0}",

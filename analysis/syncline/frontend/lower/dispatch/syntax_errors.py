@@ -6,6 +6,7 @@ from ....ir import kernel as ir
 from ....ir.reasons import Cause
 from ....regex import regex
 from ...sema.program.declared import Function
+from ...syntax import brackets
 from ...syntax.node import Node
 from ..memory import unknowns
 from ..state.context import Context
@@ -17,7 +18,6 @@ _KEYWORDS = frozenset(
 )
 _KEYWORD = regex(rb"\b(?:" + b"|".join(sorted(word.encode() for word in _KEYWORDS)) + rb")\b")
 _HEAD = regex(r"(?P<name>[A-Za-z_]\w*)\s*\(")
-_PARENTHESES = regex(rb"[()]")
 #: how a statement begins behind a macro that stands for the head of a loop; behind a call nobody forgot a semicolon
 #: where a block begins, or where the name is one of macros alone
 _BLOCK = regex(rb"\s*\{")
@@ -38,21 +38,11 @@ def _macro_before_block(ctx: Context, node: Node) -> str | None:
     head = _HEAD.match(node.text)
     if head is None or head["name"] in _KEYWORDS or head["name"] in ctx.program.functions:
         return None
-    behind = _behind_parentheses(node.source, node.start + head.end())
+    behind = brackets.behind(node.source, node.start + head.end())
     if behind is None:
         return None
     next_one = _STATEMENT if head["name"].isupper() else _BLOCK
     return head["name"] if next_one.match(node.source, behind) is not None else None
-
-
-def _behind_parentheses(text: bytes, at: int) -> int | None:
-    """Where the parentheses end that were opened before `at`."""
-    depth = 1
-    for found in _PARENTHESES.finditer(text, at):
-        depth += 1 if found.group() == b"(" else -1
-        if not depth:
-            return found.end()
-    return None
 
 
 def function_start(ctx: Context, function: Function) -> None:

@@ -9,6 +9,7 @@ from ... import ctypes as c
 from ...sema.core.values import PLACES, Aggregate, NoValue, Pointer, RecordPlace, TypeName, Value
 from ...sema.declarators import declarators, enums, type_names
 from ...sema.program import collecting
+from ...syntax.ambiguous import unread_pragmas
 from ...syntax.node import Node, unparenthesized
 from ...syntax.spelled import declared_name
 from ..dispatch import destructors, evaluate, flow, insertion_points, syntax_errors
@@ -354,6 +355,8 @@ def _labeled(ctx: Context, node: Node) -> None:
 
 @flow.lowers_around("attributed_statement")
 def _attributed(ctx: Context, node: Node) -> None:
+    for macro in unread_pragmas.of_statement(node):
+        ctx.note(AssumptionKind.UNDEFINED_PRAGMA(macro))
     for inner in node.named:
         if flow.is_statement(inner):
             flow.statement(ctx, inner)

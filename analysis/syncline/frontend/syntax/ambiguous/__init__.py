@@ -13,7 +13,8 @@ from ....records import replace
 from ...preprocess.map import Expanded
 from ..recovery import Recovered
 from ..recovery import read as parse
-from .edits import Edit, Moves, Range
+from . import unparsed
+from .edits import Moves, Range
 from .kinds import Kinds
 from .readings import Settled, Text, changes
 
@@ -32,9 +33,11 @@ def settle(expanded: Expanded, written: bytes, gaps: tuple[Range, ...], earlier:
 
 
 def _settled(text: Text) -> Settled:
-    before, gaps, recovered = text.written, text.gaps, _parsed(text)
+    before, gaps = text.written, text.gaps
+    rounds = [unparsed.changes(before, (0, len(before)))]
+    text = text.changed(rounds[0])
+    recovered = _parsed(text)
     doubtful: list[int] = []
-    rounds: list[tuple[Edit, ...]] = []
     by_use: frozenset[str] = frozenset()
     is_local = True
     for _ in range(READINGS):
@@ -60,7 +63,7 @@ def _settled(text: Text) -> Settled:
         tuple(rounds),
         by_use,
         is_local,
-        len(rounds) < READINGS,
+        len(rounds) <= READINGS,
     )
 
 

@@ -17,6 +17,7 @@ from ..changes import Change, change_of, is_of_whole_lines, is_trivial, same_err
 from ..document import edited_tree, parse
 from ..recovered_again import read_again
 from ..recovery import Recovered, read
+from . import unparsed
 from .edits import Edit, Moves, Range
 from .kinds import Kinds
 from .readings import Settled, Text, changes
@@ -86,7 +87,7 @@ def _settle(state: _State) -> bool:
         state.doubtful += found.doubtful
         state.judged_by_use |= kinds.judged_by_use
         if not found.edits:
-            return len(state.rounds) < READINGS
+            return len(state.rounds) <= READINGS
         state.text = state.text.changed(found.edits)
         parsed = _parsed(state.recovered, written, state.text) if found.is_local else None
         if parsed is None:
@@ -154,19 +155,22 @@ def _is_function(root: Any, start: int, end: int) -> bool:
 def _repeated(
     text: Text, earlier: Settled, change: Change, function: Range | None
 ) -> tuple[Text, list[tuple[Edit, ...]], Change] | None:
-    """The text with the changes of the earlier one made, but for those in the function around the edit; these changes;
-    and what then differs from the earlier text. None where a change stands at the edit."""
+    """The text with the changes of the earlier one made, but for those in the function around the edit, where those
+    that need no tree are made anew; these changes; and what then differs from the earlier text. None where a change
+    stands at the edit."""
     start, end = function or (change.start, change.old_end)
     new_end = end + change.shift
     rounds: list[tuple[Edit, ...]] = []
-    for edits in earlier.rounds:
+    for number, edits in enumerate(earlier.rounds):
         if function is None and any(start <= edit.at + edit.blanks and edit.at <= end for edit in edits):
             return None
         kept = tuple(_outside(edits, start, end, new_end - end))
+        if number == 0 and function is not None:
+            kept += unparsed.changes(text.written, (start, new_end))
         old, new = Moves(edits), Moves(kept)
         start, end, new_end = old.moved(start), old.moved(end), new.moved(new_end)
         text = text.changed(kept)
-        rounds += [kept] if kept else []
+        rounds += [kept] if kept or number == 0 else []
     return text, rounds, Change(start, end, new_end)
 
 

@@ -216,11 +216,22 @@ class Kinds:
             named = outer.child_by_field_name("declarator") == inner and parent.type == "function_declarator"
             return self._entered(self._function(outer), outer, node) if named else None
         found = declared(self.tree, node, name)
-        if found is None:
+        if found is None or self._is_of_prototype(found.node):
             return None
         if found.declarator.type == "function_declarator" and found.scope.type not in _LOCAL - _TEMPLATE:
             return self._entered(self._function(found.node), found.node, node)
         return _Declared(Kind.VALUE, self._outside_template(found.scope, found.node), node.start_byte)
+
+    def _is_of_prototype(self, declaration: Any) -> bool:
+        """Whether a declaration is that of a parameter of a function that has no body here: its name ends with the
+        declarator (C++17 [basic.scope.proto])."""
+        listed = self.tree.parent(declaration)
+        above = self.tree.parent(listed) if listed is not None and listed.type == "parameter_list" else None
+        if above is None:
+            return False
+        while above is not None and above.type.endswith("declarator"):
+            above = self.tree.parent(above)
+        return above is None or above.type not in ("function_definition", "lambda_expression")
 
     def _function(self, node: Any) -> Kind:
         above = self.tree.parent(node)

@@ -18,8 +18,9 @@ class Settled:
     are the places of parentheses around a name of which nobody knows whether it is a type's.
 
     For who reads the text again after an edit: `before` is it as it came, with its `gaps`; `rounds` are its changes,
-    those of each round in the text that the one before left; `judged_by_use` are names that are what they are used as
-    anywhere. `is_local`: what was changed in one function hung on that function and on declarations alone;
+    those of each round in the text that the one before left, and first those that need no tree; `judged_by_use` are
+    names that are what they are used as anywhere. `is_local`: what was changed in one function hung on that function
+    and on declarations alone;
     `rounds_end`: nothing was left to be changed."""
 
     expanded: Expanded

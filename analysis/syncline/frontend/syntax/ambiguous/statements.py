@@ -43,6 +43,8 @@ _BRACKETS = regex(
 )  # fmt: skip
 _OPENED = {b")": b"(", b"]": b"[", b"}": b"{"}
 _TEXTS = frozenset({"comment", "string_literal", "string_content", "raw_string_literal", "raw_string_content"})
+#: where declarations stand outside of functions
+_SCOPES = frozenset({"translation_unit", "declaration_list", "linkage_specification", "template_declaration"})
 #: what an expression is a part of
 _OPERANDS = frozenset(
     {"argument_list", "parenthesized_expression", "subscript_argument_list", "initializer_list", "initializer_pair",
@@ -95,11 +97,17 @@ def _operations(kinds: Kinds, text: bytes, within: Range) -> Iterator[Edit]:
         named = declaration.child_by_field_name("type") if declaration is not None else None
         if declaration is None or named is None or (named.start_byte, named.end_byte) != match.span(1):
             continue
-        if text[declaration.end_byte - 1 : declaration.end_byte] != b";":
+        if text[declaration.end_byte - 1 : declaration.end_byte] != b";" or _is_outside(kinds, declaration):
             continue
         if kinds.declared(match.group(1), declaration) in (Kind.VALUE, Kind.TEMPLATE):
             yield Edit(start, b"(")
             yield Edit(declaration.end_byte - 1, b")")
+
+
+def _is_outside(kinds: Kinds, declaration: Any) -> bool:
+    """Whether a declaration stands outside of functions, where no expression can."""
+    above = kinds.tree.parent(declaration)
+    return above is None or above.type in _SCOPES
 
 
 def _substatements(kinds: Kinds, text: bytes, within: Range) -> Iterator[Edit]:

@@ -1,0 +1,113 @@
+"""Macros that nobody defines in front of functions: `LIB_DEVICE float f(int i) { ... }`.
+
+A type, a name and parameters are a function; one word more in front of them can only be a macro, of a header that was
+not found or of the build, that stands for specifiers. The same goes for a word in front of a constructor, a destructor
+or an operator. It becomes an attribute, so that the tree keeps its name for those who tell of it (`of_function`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ....limits.syntax import STATEMENT
+from ....regex import regex
+from .. import brackets
+from ..node import Node
+from .edits import Edit, Range
+
+_OPERATOR = b"operator"
+_OPENING, _CLOSING = b"__attribute__((unread(", b")))"
+_UNREAD = regex(r"__attribute__\(\(unread\((\w+)\)\)\)")
+#: a word in capitals, as macros are spelled, and more of a declaration behind it
+_MACRO = regex(rb"([A-Z_][A-Z0-9_]{2,}+)\s+(?=[A-Za-z_:~])")
+_ANGLES = rb"<(?:[^<>;{}()]|<(?:[^<>;{}()]|<[^<>;{}()]*>)*>)*>"
+_WORD = rb"~?[A-Za-z_]\w*+(?:\s*+" + _ANGLES + rb")?+"
+_TOKENS = regex(
+    rb"(?P<operator>\boperator\b\s*(?:\(\s*\)|[^\s\w(]+|[\w\s:*&]+?)(?=\s*\())|(?P<blank>\s+|[*&]+|::)"
+    rb"|(?P<name>" + _WORD + rb"(?:\s*+::\s*+(?!operator\b)" + _WORD + rb")*+)|(?P<parameters>\()|(?P<other>.)",
+)  # fmt: skip
+#: what stands behind the parameters of a function
+_BEHIND = regex(rb"\s*(?:\{|;|:(?!:)|->|(?:const|noexcept|override|final|volatile)\b)")
+_SPECIFIERS = frozenset(
+    b"static inline constexpr consteval const volatile extern virtual friend explicit typename struct class union enum"
+    b" __device__ __host__ __global__ __forceinline__ __noinline__ mutable register".split()
+)
+_PRIMITIVES = frozenset(b"unsigned signed long short int char float double bool void auto".split())
+#: words and signs behind which a declaration begins, or goes on
+_BEFORE = frozenset(
+    {b"static", b"inline", b"constexpr", b"extern", b"virtual", b"friend", b"explicit", b"__device__", b"__host__"}
+    | {b"__forceinline__", b"__noinline__", b";", b"{", b"}", b">", b")", b":", b""}
+)
+_RECORD = regex(rb"\b(?:struct|class|union)\b[^;{}()<>:]*?([A-Za-z_]\w*)\s*(?:[:{<]|final\b)")
+
+
+def changes(text: bytes, within: Range) -> Iterator[Edit]:
+    """Attributes for such macros in a range of a text that nobody has parsed."""
+    records = _Records(text)
+    behind = -1
+    for found in _MACRO.finditer(text, *within):
+        start, end = found.span(1)
+        names = [] if _is_word(text[start - 1 : start]) else _names(text, found.end())
+        if not _is_function(names, records):
+            continue
+        if brackets.is_commented_out(text, start):
+            continue
+        if start == behind or brackets.before(text, start)[0] in _BEFORE:
+            behind = found.end()
+            if names[0] == _OPERATOR:  # the grammar knows no attribute in front of a conversion function
+                yield Edit(start, blanks=end - start)
+            else:
+                yield Edit(start, _OPENING)
+                yield Edit(end, _CLOSING)
+
+
+def of_function(function: Node) -> tuple[str, ...]:
+    """The macros in front of a function that were taken for specifiers."""
+    found = (_UNREAD.fullmatch(child.text) for child in function.children if child.type == "attribute_specifier")
+    return tuple(each[1] for each in found if each is not None)
+
+
+class _Records:
+    """The names of the records of a text, once somebody asks for them."""
+
+    def __init__(self, text: bytes) -> None:
+        self._text = text
+        self._names: frozenset[bytes] | None = None
+
+    def __contains__(self, name: bytes) -> bool:
+        if self._names is None:
+            self._names = frozenset(_RECORD.findall(self._text))
+        return name in self._names
+
+
+def _names(text: bytes, at: int) -> list[bytes]:
+    """The type and the name of a function whose head goes on at a place, without specifiers, as far as it has them;
+    nothing where no function is declared."""
+    names: list[bytes] = []
+    for token in _TOKENS.finditer(text, at, at + STATEMENT):
+        word, kind = token.group(), token.lastgroup
+        if kind == "operator":
+            names.append(_OPERATOR)
+        elif kind == "name" and word not in _SPECIFIERS:
+            if word not in _PRIMITIVES:
+                names.append(word)
+            elif names[-1:] != [b"int"]:
+                names.append(b"int")
+        elif kind == "parameters":
+            close = brackets.behind(text, token.end())
+            return names if close is not None and _BEHIND.match(text, close) else []
+        elif kind == "other":
+            break
+    return []
+
+
+def _is_function(names: list[bytes], records: _Records) -> bool:
+    """Whether these are a function's type and name, or its name where it needs no type."""
+    if len(names) != 1:
+        return len(names) > 1
+    last = names[0].rpartition(b"::")[2].strip()
+    return last == _OPERATOR or last[:1] == b"~" or last in records
+
+
+def _is_word(text: bytes) -> bool:
+    return text.isalnum() or text in (b"_", b"$")
