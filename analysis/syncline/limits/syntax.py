@@ -18,6 +18,10 @@ READINGS: Annotated[
 ] = 4
 COMPARED_NAME: Annotated[int, Limit("bytes before a `<` in which a variable's name is looked for", _AS_PARSED)] = 80
 STATEMENT: Annotated[int, Limit("bytes of a statement, or of the head before it", _AS_PARSED)] = 4_000
+ARGUMENTS: Annotated[
+    int, Limit("bytes of the arguments of a type that an expression makes an object of", _AS_PARSED)
+] = 500
+FUNCTION_NAMES: Annotated[int, Limit("words of a function's head, before its name", _AS_PARSED)] = 8
 QUALIFIERS: Annotated[
     int, Limit("bytes of the qualifiers before `__global__`", "the kernel begins at its line, without those above")
 ] = 400

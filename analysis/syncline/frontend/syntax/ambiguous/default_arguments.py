@@ -22,9 +22,12 @@ def changes(kinds: Kinds, text: bytes, within: Range) -> list[Edit]:
 
 
 def _of(kinds: Kinds, text: bytes, at: int) -> Iterator[Edit]:
-    literal = kinds.tree.enclosing(kinds.tree.innermost(at, at + 1), _LITERAL)
+    inner = kinds.tree.innermost(at, at + 1)
+    literal = kinds.tree.enclosing(inner, _LITERAL) if inner is not None else None
     named = literal.child_by_field_name("type") if literal is not None else None
-    parameter = kinds.tree.enclosing(literal, _PARAMETER) if named is not None and named.is_missing else None
+    if literal is None or named is None or not named.is_missing:
+        return
+    parameter = kinds.tree.enclosing(literal, _PARAMETER)
     kind = parameter.child_by_field_name("type") if parameter is not None else None
     if parameter is None or kind is None or parameter.child_by_field_name("default_value") != literal:
         return

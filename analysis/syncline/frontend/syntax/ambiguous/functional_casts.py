@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ....limits.syntax import ARGUMENTS
 from ....regex import regex
 from .. import brackets
 from .edits import Edit, Range
@@ -24,7 +25,7 @@ _NAME = regex(
 _CONDITIONS = frozenset({b"if", b"while", b"switch", b"constexpr"})
 #: words behind which an expression stands; behind any other one there is more of a type
 _BEFORE_EXPRESSION = frozenset({b"return", b"case", b"throw", b"and", b"or", b"not"})
-_BEFORE_STATEMENT = frozenset({b";", b"{", b"}", b")", b":", b"else", b"do"})
+_BEFORE_STATEMENT = frozenset({b"", b";", b"{", b"}", b")", b":", b"else", b"do"})
 #: signs before lists of types
 _LISTS = frozenset({b"<", b">"})
 #: what stands behind a declarator in parentheses, and behind no such cast
@@ -78,12 +79,12 @@ def _holds_expression(text: bytes, opening: int) -> bool:
 
 def _is_operand(text: bytes, opened: int) -> bool:
     """Whether an operator follows behind the bracket that was opened before a place."""
-    close = brackets.behind(text, opened)
+    close = brackets.behind(text, opened, ARGUMENTS)
     return close is not None and _OPERATOR.match(text, close) is not None
 
 
 def _is_declarator(text: bytes, opened: int) -> bool:
-    close = brackets.behind(text, opened)
+    close = brackets.behind(text, opened, ARGUMENTS)
     return close is None or _AFTER_DECLARATOR.match(text, close) is not None
 
 

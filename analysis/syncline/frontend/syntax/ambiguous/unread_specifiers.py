@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....limits.syntax import STATEMENT
+from ....limits.syntax import FUNCTION_NAMES, HEAD
 from ....regex import regex
 from .. import brackets
 from ..node import Node
@@ -23,7 +23,7 @@ _MACRO = regex(rb"([A-Z_][A-Z0-9_]{2,}+)\s+(?=[A-Za-z_:~])")
 _ANGLES = rb"<(?:[^<>;{}()]|<(?:[^<>;{}()]|<[^<>;{}()]*>)*>)*>"
 _WORD = rb"~?[A-Za-z_]\w*+(?:\s*+" + _ANGLES + rb")?+"
 _TOKENS = regex(
-    rb"(?P<operator>\boperator\b\s*(?:\(\s*\)|[^\s\w(]+|[\w\s:*&]+?)(?=\s*\())|(?P<blank>\s+|[*&]+|::)"
+    rb"(?P<operator>\boperator\b\s*(?:\(\s*\)|[^\s\w(]+|[\w\s:*&]{1,80}?)(?=\s*\())|(?P<blank>\s+|[*&]+|::)"
     rb"|(?P<name>" + _WORD + rb"(?:\s*+::\s*+(?!operator\b)" + _WORD + rb")*+)|(?P<parameters>\()|(?P<other>.)",
 )  # fmt: skip
 #: what stands behind the parameters of a function
@@ -84,7 +84,7 @@ def _names(text: bytes, at: int) -> list[bytes]:
     """The type and the name of a function whose head goes on at a place, without specifiers, as far as it has them;
     nothing where no function is declared."""
     names: list[bytes] = []
-    for token in _TOKENS.finditer(text, at, at + STATEMENT):
+    for token in _TOKENS.finditer(text, at, at + HEAD):
         word, kind = token.group(), token.lastgroup
         if kind == "operator":
             names.append(_OPERATOR)
@@ -94,9 +94,9 @@ def _names(text: bytes, at: int) -> list[bytes]:
             elif names[-1:] != [b"int"]:
                 names.append(b"int")
         elif kind == "parameters":
-            close = brackets.behind(text, token.end())
+            close = brackets.behind(text, token.end(), HEAD)
             return names if close is not None and _BEHIND.match(text, close) else []
-        elif kind == "other":
+        if kind == "other" or len(names) > FUNCTION_NAMES:
             break
     return []
 
