@@ -16,7 +16,6 @@ from ...regex import regex
 from .expression import constant
 from .packing import LayoutAttribute, layout_attributes, pack_directive
 from .tokens import FOUND, HASH, occurrences, scanner
-from .typenames import without_typename
 
 
 class LaunchBounds(NamedTuple):
@@ -219,8 +218,6 @@ class _Masker:
             text = _BEFORE_CONVERSION.sub(lambda found: _fewer_qualifiers(found.group()), text)
         if b"<< <" in text or b">> >" in text:
             text = _SPACED_LAUNCH.sub(rb"<<<\1\2\3>>>", text)
-        if b"typename" in text:
-            text = without_typename(text)
         if b"\r" in text:
             text = _LONE_CR.sub(b"\n", text)  # the grammar ends a comment at \n alone
         return Masked(text, self.launch_bounds, self.block_sizes, self.cluster_dims, self.layouts, self.packs)
