@@ -28,6 +28,11 @@ def read(text: str) -> str:
         ("struct S { LIB_A S(); };", "struct S { __attribute__((unread(LIB_A))) S(); };"),
         ("struct S { LIB_A ~S(); };", "struct S { __attribute__((unread(LIB_A))) ~S(); };"),
         ("struct S { LIB_A operator int() const; };", "struct S {       operator int() const; };"),
+        ("{ operator=(t); }", "{ this->operator=(t); }"),
+        ("return operator()(i);", "return this->operator()(i);"),
+        ("x = (operator->()->data);", "x = (this->operator->()->data);"),
+        ("switch (n) { case 1 ... 3: f(); }", "switch (n) { case 1      : case 2: case 3: f(); }"),
+        ("if (typeid(T) == typeid(long int)) f();", "if (typeid(T) == typeid(        type_of_long_int)) f();"),
         ("LIB_UNROLL(4) for (;;) f();", "[[unread(LIB_UNROLL(4))]] for (;;) f();"),
     ],
 )
@@ -52,6 +57,11 @@ def test_forms_are_read_as_they_are_meant(written: str, changed: str):
         "// LIB_API int f(int x) {\n",
         "return LIB_COUNT;",
         "LIB_EACH for (;;) f();",
+        "struct S { S &operator=(const S &); bool operator!() const; int *operator->(); operator int(); };",
+        "x.operator=(y); p->operator()(3); S::operator=(y);",
+        "bool operator==(S, S); P operator+(P, P); void *operator new[](size_t);",
+        "case A ... B: case 3 ... 1:",
+        "typeid(T).name();",
     ],
 )
 def test_other_forms_stay(text: str):

@@ -18,6 +18,7 @@ READINGS: Annotated[
 ] = 4
 COMPARED_NAME: Annotated[int, Limit("bytes before a `<` in which a variable's name is looked for", _AS_PARSED)] = 80
 STATEMENT: Annotated[int, Limit("bytes of a statement, or of the head before it", _AS_PARSED)] = 4_000
+CASES: Annotated[int, Limit("labels of a range of cases", _AS_PARSED)] = 256
 ARGUMENTS: Annotated[
     int, Limit("bytes of the arguments of a type that an expression makes an object of", _AS_PARSED)
 ] = 500

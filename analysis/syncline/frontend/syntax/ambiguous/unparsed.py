@@ -3,11 +3,28 @@ them tell. Two such errors in a file may cost the functions around them."""
 
 from __future__ import annotations
 
-from . import functional_casts, unnamed_parameters, unread_pragmas, unread_specifiers
+from . import (
+    case_ranges,
+    functional_casts,
+    own_operators,
+    type_ids,
+    unnamed_parameters,
+    unread_pragmas,
+    unread_specifiers,
+)
 from .edits import Edit, Range
+
+_KINDS = (
+    functional_casts,
+    unnamed_parameters,
+    own_operators,
+    case_ranges,
+    type_ids,
+    unread_specifiers,
+    unread_pragmas,
+)
 
 
 def changes(text: bytes, within: Range) -> tuple[Edit, ...]:
     """What to change in a range of a text that nobody has parsed."""
-    kinds = (functional_casts, unnamed_parameters, unread_specifiers, unread_pragmas)
-    return tuple(edit for kind in kinds for edit in kind.changes(text, within))
+    return tuple(edit for kind in _KINDS for edit in kind.changes(text, within))
