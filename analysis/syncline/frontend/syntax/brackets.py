@@ -24,10 +24,15 @@ def before(text: bytes, at: int) -> tuple[bytes, int]:
     """The word or sign before a place, behind which blanks and comments may stand, and where it begins; an empty one at
     the beginning of the text."""
     start = end = _without_blanks(text, at)
-    while start and (text[start - 1 : start].isalnum() or text[start - 1 : start] == b"_"):
+    while is_word(text[max(0, start - 1) : start]):
         start -= 1
     start = start if start < end else max(0, end - 1)
     return text[start:end], start
+
+
+def is_word(text: bytes) -> bool:
+    """Whether a text begins with a letter, a digit or what counts as one in names."""
+    return text[:1].isalnum() or text[:1] in (b"_", b"$")
 
 
 def is_commented_out(text: bytes, at: int) -> bool:

@@ -27,7 +27,7 @@ from ...sema.core.values import (
 from ...sema.declarators import declarators, signatures, type_names
 from ...sema.program.declared import Function
 from ...sema.templates import deduction, instances
-from ...syntax.ambiguous import unread_specifiers
+from ...syntax.ambiguous import unread
 from ...syntax.node import Node
 from ..dispatch import calling, destructors, evaluate, flow, syntax_errors
 from ..memory import access, allocate, pointers, stores, unknowns
@@ -67,7 +67,7 @@ def enter(
     if function.is_prototype:
         return _without_body(ctx, function, scopes, arguments, this, node)
     ctx.inlining.count += 1
-    for macro in unread_specifiers.of_function(function.node):
+    for macro in unread.macros(function.node):
         ctx.note(AssumptionKind.UNDEFINED_SPECIFIER(macro))
     given_const = calling.constant_arguments(ctx, nodes)
     moved = [calling.is_moved(ctx, n) for n in nodes] if len(nodes) == len(arguments) else []

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ....ir import kernel as ir
-from ....ir.reasons import AssumptionKind, Cause
+from ....ir.reasons import AssumptionKind, Cause, Reason
 from ....ir.terms import FALSE, TRUE, Term
 from ... import ctypes as c
 from ...sema.core.values import PLACES, Aggregate, NoValue, Pointer, RecordPlace, TypeName, Value
 from ...sema.declarators import declarators, enums, type_names
 from ...sema.program import collecting
-from ...syntax.ambiguous import unread_pragmas
+from ...syntax.ambiguous import unread
 from ...syntax.node import Node, unparenthesized
 from ...syntax.spelled import declared_name
 from ..dispatch import destructors, evaluate, flow, insertion_points, syntax_errors
@@ -247,22 +249,23 @@ def _jumps(block: ir.Block, label: str) -> bool:
 
 @flow.lowers("break_statement")
 def _break(ctx: Context, node: Node) -> None:
-    targets = ctx.frame.targets
-    if targets.breaks:
-        destructors.jump(ctx, targets.depths[targets.breaks[-1]], node)
-        ctx.emit(ir.Leave(targets.breaks[-1], ctx.site(node)))
-    else:
-        ctx.unknown(Cause.BREAK_OUTSIDE(), node)
+    _jump(ctx, node, ctx.frame.targets.breaks, ir.Leave, Cause.BREAK_OUTSIDE())
 
 
 @flow.lowers("continue_statement")
 def _continue(ctx: Context, node: Node) -> None:
-    targets = ctx.frame.targets
-    if targets.continues:
-        destructors.jump(ctx, targets.depths[targets.continues[-1]], node)
-        ctx.emit(ir.Next(targets.continues[-1], ctx.site(node)))
-    else:
-        ctx.unknown(Cause.CONTINUE_OUTSIDE(), node)
+    _jump(ctx, node, ctx.frame.targets.continues, ir.Next, Cause.CONTINUE_OUTSIDE())
+
+
+def _jump(
+    ctx: Context, node: Node, labels: Sequence[str], made: type[ir.Leave] | type[ir.Next], outside: Reason
+) -> None:
+    """A jump to the innermost of some labels, or the reason why there is none."""
+    if not labels:
+        ctx.unknown(outside, node)
+        return
+    destructors.jump(ctx, ctx.frame.targets.depths[labels[-1]], node)
+    ctx.emit(made(labels[-1], ctx.site(node)))
 
 
 @flow.lowers("return_statement")
@@ -355,7 +358,7 @@ def _labeled(ctx: Context, node: Node) -> None:
 
 @flow.lowers_around("attributed_statement")
 def _attributed(ctx: Context, node: Node) -> None:
-    for macro in unread_pragmas.of_statement(node):
+    for macro in unread.macros(node):
         ctx.note(AssumptionKind.UNDEFINED_PRAGMA(macro))
     for inner in node.named:
         if flow.is_statement(inner):

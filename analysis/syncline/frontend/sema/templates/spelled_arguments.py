@@ -16,6 +16,8 @@ from ..program.program import Program
 from ..program.spelled_types import UNKNOWN
 from . import template_arguments
 
+_SHAPING = frozenset({"pointer_declarator", "reference_declarator", "array_declarator", "function_declarator"})
+
 
 def spelled(use: tuple[str, ...]) -> tuple[str, ...]:
     """Template arguments in a form that can be compared."""
@@ -56,11 +58,16 @@ def _pairs(kernel: Function, template: Function) -> Iterator[tuple[str, str]]:
             yield name.text, " ".join(kind.text.split())
 
 
-def _layers(parameter: Node) -> tuple[int, ...]:
-    """How many pointers, references and arrays of it a parameter is of its type."""
+def _layers(parameter: Node) -> tuple[str, ...]:
+    """The pointers, references and arrays that a parameter is of its type, from the outermost declarator."""
+    found: list[str] = []
     declarator = parameter.field("declarator")
-    text = declarator.text if declarator is not None else ""
-    return tuple(map(text.count, "*&[("))
+    while declarator is not None:
+        kind = declarator.type.removeprefix("abstract_")
+        if kind in _SHAPING:
+            found.append("&&" if declarator.has("&&") else kind)
+        declarator = next((inner for inner in declarator.named if inner.type.endswith("declarator")), None)
+    return tuple(found)
 
 
 def spelled_type(sema: Sema, text: str) -> TypeName | None:

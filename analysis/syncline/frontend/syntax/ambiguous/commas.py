@@ -9,6 +9,7 @@ from typing import Any
 from ....limits.syntax import STATEMENT
 from ....records import field, record
 from ....regex import regex
+from .. import brackets
 from ..changes import statements_at
 from .edits import Edit, Range
 from .kinds import Kinds
@@ -93,7 +94,7 @@ def _of(text: bytes, start: int, end: int) -> Iterator[Edit]:
 
 def _may_begin(before: bytes) -> bool:
     """Whether parentheses behind a token hold an expression, and no arguments, condition or parameters."""
-    if before[:1].isalnum() or before[:1] == b"_":
+    if brackets.is_word(before):
         return before in _BEFORE_EXPRESSION
     return before not in (b")", b"]", b">")
 

@@ -64,7 +64,7 @@ def _dependent(text: bytes, start: int, end: int) -> Iterator[Edit]:
         if before in _BEFORE_STATEMENT:
             is_cast = _is_operand(text, name.end())
         else:
-            is_cast = before in _BEFORE_EXPRESSION or not (_is_word(before) or before in _LISTS)
+            is_cast = before in _BEFORE_EXPRESSION or not (brackets.is_word(before) or before in _LISTS)
         if is_cast:
             yield Edit(found.start(), blanks=len(b"typename"))
 
@@ -72,7 +72,7 @@ def _dependent(text: bytes, start: int, end: int) -> Iterator[Edit]:
 def _holds_expression(text: bytes, opening: int) -> bool:
     """Whether parentheses hold a condition or an operand, and no arguments or parameters."""
     before, _ = brackets.before(text, opening)
-    if _is_word(before):
+    if brackets.is_word(before):
         return before in _CONDITIONS or before in _BEFORE_EXPRESSION
     return before not in (b")", b"]", b">")
 
@@ -86,7 +86,3 @@ def _is_operand(text: bytes, opened: int) -> bool:
 def _is_declarator(text: bytes, opened: int) -> bool:
     close = brackets.behind(text, opened, ARGUMENTS)
     return close is None or _AFTER_DECLARATOR.match(text, close) is not None
-
-
-def _is_word(before: bytes) -> bool:
-    return before[:1].isalnum() or before[:1] == b"_"

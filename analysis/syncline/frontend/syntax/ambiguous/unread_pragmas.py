@@ -1,7 +1,7 @@
 """Macros that nobody defines in front of loops and that are named after a pragma: `LIB_UNROLL for (...)`.
 
 A word that says `UNROLL` or `PRAGMA` of a loop stands for what compilers are told of it, and no statement. It becomes
-an attribute, which keeps its name for those who tell of it (`of_statement`).
+an attribute, which keeps its name for those who tell of it (`unread.macros`).
 """
 
 from __future__ import annotations
@@ -10,11 +10,9 @@ from collections.abc import Iterator
 
 from ....regex import regex
 from .. import brackets
-from ..node import Node
 from .edits import Edit, Range
+from .unread import PRAGMA
 
-_OPENING, _CLOSING = b"[[unread(", b")]]"
-_UNREAD = regex(r"\[\[unread\((\w+).*\)\]\]")
 _MACRO = regex(rb"([A-Z_][A-Z0-9_]{3,}+)(?:\s*+\([^(){};]*\))?\s++(?=(?:for|while|do)\b)")
 _PRAGMA = regex(rb"UNROLL|PRAGMA")
 
@@ -25,18 +23,8 @@ def changes(text: bytes, within: Range) -> Iterator[Edit]:
         return
     for found in _MACRO.finditer(text, *within):
         start = found.start()
-        if _PRAGMA.search(found.group(1)) is None or _is_word(text[start - 1 : start]):
+        if _PRAGMA.search(found.group(1)) is None or brackets.is_word(text[start - 1 : start]):
             continue
         if not brackets.is_commented_out(text, start):
-            yield Edit(start, _OPENING)
-            yield Edit(start + len(found.group().rstrip()), _CLOSING)
-
-
-def of_statement(statement: Node) -> tuple[str, ...]:
-    """The macros in front of a statement that were taken for pragmas."""
-    found = (_UNREAD.fullmatch(child.text) for child in statement.children if child.type == "attribute_declaration")
-    return tuple(each[1] for each in found if each is not None)
-
-
-def _is_word(before: bytes) -> bool:
-    return before.isalnum() or before == b"_"
+            yield Edit(start, PRAGMA[0])
+            yield Edit(start + len(found.group().rstrip()), PRAGMA[1])

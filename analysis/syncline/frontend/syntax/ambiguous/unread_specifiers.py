@@ -2,7 +2,7 @@
 
 A type, a name and parameters are a function; one word more in front of them can only be a macro, of a header that was
 not found or of the build, that stands for specifiers. The same goes for a word in front of a constructor, a destructor
-or an operator. It becomes an attribute, so that the tree keeps its name for those who tell of it (`of_function`).
+or an operator. It becomes an attribute, so that the tree keeps its name for those who tell of it (`unread.macros`).
 """
 
 from __future__ import annotations
@@ -12,12 +12,10 @@ from collections.abc import Iterator
 from ....limits.syntax import FUNCTION_NAMES, HEAD
 from ....regex import regex
 from .. import brackets
-from ..node import Node
 from .edits import Edit, Range
+from .unread import SPECIFIER
 
 _OPERATOR = b"operator"
-_OPENING, _CLOSING = b"__attribute__((unread(", b")))"
-_UNREAD = regex(r"__attribute__\(\(unread\((\w+)\)\)\)")
 #: a word in capitals, as macros are spelled, and more of a declaration behind it
 _MACRO = regex(rb"([A-Z_][A-Z0-9_]{2,}+)\s+(?=[A-Za-z_:~])")
 _ANGLES = rb"<(?:[^<>;{}()]|<(?:[^<>;{}()]|<[^<>;{}()]*>)*>)*>"
@@ -47,24 +45,16 @@ def changes(text: bytes, within: Range) -> Iterator[Edit]:
     behind = -1
     for found in _MACRO.finditer(text, *within):
         start, end = found.span(1)
-        names = [] if _is_word(text[start - 1 : start]) else _names(text, found.end())
-        if not _is_function(names, records):
-            continue
-        if brackets.is_commented_out(text, start):
+        names = [] if brackets.is_word(text[start - 1 : start]) else _names(text, found.end())
+        if not _is_function(names, records) or brackets.is_commented_out(text, start):
             continue
         if start == behind or brackets.before(text, start)[0] in _BEFORE:
             behind = found.end()
             if names[0] == _OPERATOR:  # the grammar knows no attribute in front of a conversion function
                 yield Edit(start, blanks=end - start)
             else:
-                yield Edit(start, _OPENING)
-                yield Edit(end, _CLOSING)
-
-
-def of_function(function: Node) -> tuple[str, ...]:
-    """The macros in front of a function that were taken for specifiers."""
-    found = (_UNREAD.fullmatch(child.text) for child in function.children if child.type == "attribute_specifier")
-    return tuple(each[1] for each in found if each is not None)
+                yield Edit(start, SPECIFIER[0])
+                yield Edit(end, SPECIFIER[1])
 
 
 class _Records:
@@ -107,7 +97,3 @@ def _is_function(names: list[bytes], records: _Records) -> bool:
         return len(names) > 1
     last = names[0].rpartition(b"::")[2].strip()
     return last == _OPERATOR or last[:1] == b"~" or last in records
-
-
-def _is_word(text: bytes) -> bool:
-    return text.isalnum() or text in (b"_", b"$")
