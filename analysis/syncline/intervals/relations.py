@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 
 from ..records import record
 from .barrier_tokens import AFTER_FIRST, FIRST, LATER, NEXT, Arm, BarrierToken
@@ -50,6 +51,19 @@ class Relation:
 
 #: any iterations of all loops, and any way
 ANYHOW = Relation((), (), (), (), (), (), ())
+
+
+def plain_first(relations: AbstractSet[Relation]) -> list[Relation]:
+    """These, those of few iterations between the two first. The order of a set must reach no answer: it hangs on the
+    hash of None, which is another one in every process."""
+    return list(relations) if len(relations) < 2 else sorted(relations, key=lambda r: (_spread(r), repr(r)))
+
+
+def _spread(relation: Relation) -> int:
+    return sum(
+        0 if low == high == 0 else abs(low or 0) + abs(high or 0) + (low is None) * 8 + (high is None) * 8
+        for _, low, high in relation.distances
+    )
 
 
 def relation_of(

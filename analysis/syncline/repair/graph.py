@@ -13,7 +13,7 @@ from ..checks.races.conflicts import Conflict, conflict_between
 from ..checks.races.pairs import levels
 from ..checks.verdicts.witness import threads_of
 from ..intervals.control_tree import InsertionNode
-from ..intervals.relations import Relation
+from ..intervals.relations import Relation, plain_first
 from ..intervals.summary import AccessFact
 from ..ir.kernel import Scope, Span
 from ..limits import repair as limits
@@ -91,7 +91,7 @@ class Graph:
         first, second = pair.first, pair.second
         for level in self._levels(pair):
             reach = self.context.reach_of(level, first, second, added)
-            for relation in reach.relations(first.access, second.access):
+            for relation in plain_first(reach.relations(first.access, second.access)):
                 yield self.edge(first, second, level, relation)
 
     def _levels(self, pair: Pair) -> Iterator[Level]:
@@ -123,7 +123,7 @@ class Graph:
             if level.apart in (Apart.THREADS, Apart.WARPS):
                 level = Level(Apart.WARPS, Scope.BLOCK, level.shared, level.separate)
                 reach = self.context.reach_of(level, pair.first, pair.second)
-                for relation in reach.relations(pair.first.access, pair.second.access):
+                for relation in plain_first(reach.relations(pair.first.access, pair.second.access)):
                     yield self.edge(pair.first, pair.second, level, relation)
 
     def edge(self, first: AccessFact, second: AccessFact, level: Level, relation: Relation) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 
 from ...intervals.control_tree import BarrierNode, InsertionNode
 from ...intervals.reachability import Reachability, reachability
-from ...intervals.relations import Relation
+from ...intervals.relations import Relation, plain_first
 from ...intervals.summary import AccessFact
 from ...ir import terms as t
 from ...ir.kernel import Scope
@@ -103,7 +103,7 @@ def conflict_between(
 
 def meetings(reached: Reachability, first: AccessFact, second: AccessFact) -> list[Relation]:
     """The relations under which the two can meet, plain ones first: witnesses are then small too."""
-    return sorted(reached.relations(first.access, second.access), key=lambda r: (_spread(r), repr(r)))
+    return plain_first(reached.relations(first.access, second.access))
 
 
 def in_step(context: Context, first: AccessFact, second: AccessFact) -> list[Relation]:
@@ -163,10 +163,3 @@ def is_parted(context: Context, conflict: Conflict, barriers: AbstractSet[int]) 
         )
 
     return conflict.relation not in reachability(context.tree.nodes, parts).relations(first, second)
-
-
-def _spread(relation: Relation) -> int:
-    return sum(
-        0 if low == high == 0 else abs(low or 0) + abs(high or 0) + (low is None) * 8 + (high is None) * 8
-        for _, low, high in relation.distances
-    )

@@ -12,7 +12,7 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from ...intervals.reachability import Reachability
-from ...intervals.relations import Relation
+from ...intervals.relations import Relation, plain_first
 from ...intervals.summary import AccessFact
 from ...ir.kernel import Atomic, Ordered, Scope, Space, Write
 from ...ir.ordering import subjects
@@ -96,7 +96,7 @@ def newly_met(
             if not commute(first, second) and (first.access.id in changed or second.access.id in changed):
                 for level, old, new in ways:
                     was = old.relations(first.access, second.access)
-                    for relation in new.relations(first.access, second.access) - was:
+                    for relation in plain_first(new.relations(first.access, second.access) - was):
                         yield first, second, level, relation
 
 
