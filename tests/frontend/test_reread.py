@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from syncline.frontend import AnyDraft, read
+from syncline.frontend import AnyDraft, FrontendOptions, Unsaved, read
 from syncline.frontend.shifted import ShiftedDraft
 from syncline.frontend.unit import Draft
 from syncline.ir.kernel import Unit
@@ -403,6 +403,19 @@ def test_a_header_that_changed_beside_a_remark_is_read_again(tmp_path: Path) -> 
     edited = "// a remark\n" + text
     after = read(path, edited.encode(), None, None if isinstance(before, Unit) else before)
     assert told(after) == told(read(path, edited.encode()))
+
+
+def test_a_header_that_an_editor_has_otherwise_is_read_again(tmp_path: Path) -> None:
+    """What was read for a text before an edit may be what an editor had of it then."""
+    header, path = tmp_path / "more.h", str(tmp_path / "f.cu")
+    header.write_text("int more;\n")
+    text = b'#include "more.h"\n__global__ void k(int *a) { a[MORE] = threadIdx.x; }\n'
+    draft = None
+    for said in (b"#define MORE 1\n", b"#define MORE threadIdx.x\n", b"#define MORE 2\n"):
+        options = FrontendOptions(read_file=Unsaved(((str(header), said),)))
+        found = read(path, text, options, draft)
+        assert told(found) == told(read(path, text, options))
+        draft = None if isinstance(found, Unit) else found
 
 
 #: what a kernel says that other code hangs on: all of it is read again then

@@ -12,7 +12,7 @@ from ..ir.kernel import Span, Unit
 from ..limits.host import HOST_FILES
 from ..limits.preprocess import INCLUDED_BYTES
 from ..records import record, replace
-from .asked import question, written_down
+from .asked import Question, answer, digest, note, question, written_down
 from .depth import deep_recursion
 from .from_disk import FromDisk
 from .kernel_free import without_kernels
@@ -46,6 +46,8 @@ if TYPE_CHECKING:
 
 #: what is known of a text that was read, or moved by an edit
 AnyDraft: TypeAlias = "Draft | ShiftedDraft"
+#: what is said to a question now, in short
+Answer = Callable[[Question], str]
 
 __all__ = [
     "AnyDraft",
@@ -69,7 +71,11 @@ __all__ = [
 ]
 
 
-@question("file")
+#: the kind of question that asks for a file's bytes
+_FILE = "file"
+
+
+@question(_FILE)
 def read_from_disk(path: str) -> bytes | None:
     """A file's bytes; None where it cannot be read, or is larger than all headers of a file may be."""
     try:
@@ -91,11 +97,21 @@ class Unsaved:
     texts: tuple[tuple[str, bytes], ...]
 
     def __call__(self, path: str) -> bytes | None:
+        text = self._text(path)
+        if text is None:
+            return read_from_disk(path)
+        note((_FILE, path), digest(text))
+        return text
+
+    def answer(self, asked: Question) -> str:
+        """What is said to a question now, in short: by the editor of what it has, else by the disk."""
+        kind, about, *_ = asked
+        text = self._text(about) if kind == _FILE else None
+        return answer(asked) if text is None else digest(text)
+
+    def _text(self, path: str) -> bytes | None:
         plain = os.path.normpath(path)
-        for other, text in self.texts:
-            if other == plain:
-                return text
-        return read_from_disk(path)
+        return next((text for other, text in self.texts if other == plain), None)
 
 
 @record
@@ -198,11 +214,17 @@ def read(
             with deep_recursion():
                 return _read(file, chosen, base)
 
-        found = shifted(base, earlier.source, file, _others(path, source, chosen), whole)
+        now = _answered(chosen)
+        found = shifted(base, earlier.source, file, _others(path, source, chosen), whole, now)
         if found is not None:
             return found
         # what was moved was read from the disk as it was then
-        return _read(file, chosen, earlier.whole if earlier is base or is_as_read(base) else None)
+        return _read(file, chosen, earlier.whole if earlier is base or is_as_read(base, now) else None)
+
+
+def _answered(options: FrontendOptions) -> Answer:
+    """How what is asked of the disk is answered where files are read so."""
+    return options.read_file.answer if isinstance(options.read_file, Unsaved) else answer
 
 
 def _read(file: Source, options: FrontendOptions, earlier: Draft | None) -> Draft | Unit:

@@ -19,7 +19,7 @@ from ..ir.unread import OpenType
 from ..limits.workers import SHIFTED_BYTES
 from ..records import replace
 from ..regex import regex
-from .asked import answer
+from .asked import Question
 from .languages import languages
 from .lower.kernels import reuse
 from .lower.kernels.untouched import is_whole, plain_row, verbatim_range
@@ -95,13 +95,19 @@ class ShiftedDraft:
 
 
 def shifted(
-    base: Draft, before: Source, source: Source, others: Sequence[HostCode], whole: Callable[[], Draft | ir.Unit]
+    base: Draft,
+    before: Source,
+    source: Source,
+    others: Sequence[HostCode],
+    whole: Callable[[], Draft | ir.Unit],
+    now: Callable[[Question], str],
 ) -> ShiftedDraft | None:
-    """The draft of a text that differs in comments and blanks alone; None where it may say more."""
+    """The draft of a text that differs in comments and blanks alone; None where it may say more. `now` says what is
+    answered to a question now."""
     same = len(others) == len(base.others) and all(a is b for a, b in zip(others, base.others, strict=True))
     if not same or not base.is_plain or not _says_nothing(base, source):
         return None
-    if not is_as_read(base):
+    if not is_as_read(base, now):
         return None
     try:
         return ShiftedDraft(base, before, source, whole)
@@ -109,9 +115,9 @@ def shifted(
         return None
 
 
-def is_as_read(base: Draft) -> bool:
-    """Whether the disk answers all that was asked for a draft as it did then."""
-    return all(answer(asked) == said for asked, said in base.asked.items())
+def is_as_read(base: Draft, now: Callable[[Question], str]) -> bool:
+    """Whether all that was asked of the disk for a draft is answered as it was then."""
+    return all(now(asked) == said for asked, said in base.asked.items())
 
 
 def _says_nothing(draft: Draft, source: Source) -> bool:
