@@ -19,6 +19,7 @@ from syncline.ir.moved import Lost
 from syncline.limits import workers as limits
 from syncline.moved_reports import Before, moved_report
 from syncline.records import replace
+from tests.frontend import edits
 
 KERNELS = Path(__file__).parent / "kernels"
 
@@ -96,6 +97,18 @@ def proved(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     return names
 
 
+@pytest.fixture(autouse=True)
+def latest_alone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A text that comes back is one like any other, but where that is what is tried."""
+    if "taken_back" not in request.fixturenames:
+        monkeypatch.setattr(limits, "TEXTS", 1)
+
+
+@pytest.fixture
+def taken_back() -> None:
+    """For tests of texts that come back."""
+
+
 @pytest.mark.parametrize("edit", EDITS)
 def test_what_an_edit_leaves_alone_keeps_its_report(edit: str, proved: set[str]) -> None:
     old, new, again = EDITS[edit]
@@ -146,6 +159,52 @@ def without_fixes(report: FileReport) -> list[tuple[object, ...]]:
         )
         for kernel in report.kernels
     ]  # fmt: skip
+
+
+def test_an_edit_that_is_taken_back_costs_nothing(
+    taken_back: None, proved: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor one that is made again."""
+    recent = Recent()
+    edited = FILE.replace("63 - threadIdx.x", "62 - threadIdx.x").replace("x / 2", "x / 4")
+    reports = {text: shown(recent.check("f.cu", text.encode())) for text in (FILE, edited)}
+    proved.clear()
+    monkeypatch.setattr("syncline.frontend.unit.read_program", lambda *_: pytest.fail("read again"))
+    for text in (FILE, edited, edited, FILE):
+        assert shown(recent.check("f.cu", text.encode())) == reports[text]
+    assert not proved
+
+
+def test_what_was_read_for_a_text_that_comes_back_may_be_another(taken_back: None, tmp_path: Path) -> None:
+    """A header that has changed meanwhile, one that came to be there, and what an editor has of one."""
+    path, text = str(tmp_path / "k.cu"), f'#include "h.h"\n{FILE}'.replace("63 -", "AT -").encode()
+    header, recent = tmp_path / "h.h", Recent()
+    for said, unsaved in (
+        (None, None), ("#define AT 63", None), ("#define AT blockDim.x", None), ("#define AT 63", None),
+        ("#define AT 63", "#define AT 31"), ("#define AT 63", "#define AT 63"), (None, None),
+    ):  # fmt: skip
+        if said is None:
+            header.unlink(missing_ok=True)
+        else:
+            header.write_text(said)
+        options = Options(unsaved=((str(header), unsaved.encode()),) if unsaved else ())
+        for each in (text, text + b"\nint more;"):
+            assert shown(recent.check(path, each, options)) == shown(check(path, each, options))
+
+
+def test_a_text_whose_check_ended_is_checked_to_its_end(taken_back: None) -> None:
+    """What was complete of it is not checked again."""
+    recent = Recent()
+    trials = iter([None, None, KeyboardInterrupt])
+
+    def between() -> None:
+        if next(trials, None) is not None:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        list(recent.check_steps("f.cu", FILE.encode(), Options(), 0, between))
+    assert recent.knows("f.cu")
+    assert shown(recent.check("f.cu", FILE.encode())) == shown(check("f.cu", FILE.encode()))
 
 
 def test_many_edits_in_a_row(proved: set[str]) -> None:
@@ -247,6 +306,20 @@ def test_reports_after_random_edits_are_those_of_a_fresh_look(folder: str) -> No
         for edited in edits_of(text, chance):
             report = recent.check(str(path), edited, Options())
             assert shown(report) == shown(check(str(path), edited, Options())), path
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_reports_are_those_of_a_fresh_look_whatever_is_taken_back(taken_back: None, seed: int) -> None:
+    """Edits of a text with all that is read by meaning, some of which are taken back, one by one or several at once."""
+    chance, recent = random.Random(seed), Recent()
+    texts = [FILE]
+    for _ in range(12):
+        if len(texts) > 1 and chance.random() < 0.4:
+            del texts[-chance.randrange(1, min(3, len(texts))) :]
+        else:
+            texts.append(edits.edited(texts[-1], chance))
+        text = texts[-1].encode()
+        assert shown(recent.check("f.cu", text)) == shown(check("f.cu", text)), texts[-1]
 
 
 NUMBERED = """\

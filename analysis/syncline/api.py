@@ -9,6 +9,7 @@ No function here raises for bad input: what cannot be read is in `FileReport.err
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from .findings import FileReport, Incomplete, KernelKind, KernelReport, Stage, Verdict
@@ -84,11 +85,13 @@ def check_steps(path: str, source: bytes, options: Options | None = None) -> Ste
 
 class Recent:
     """Checks texts that are edited and checked again. It remembers the latest of a few files, so that an edit costs
-    what it touches: other kernels are not lowered again, and those that keep their position keep their report."""
+    what it touches: other kernels are not lowered again, and those that keep their position keep their report. Of each
+    file it remembers a few texts, for edits that are taken back."""
 
     def __init__(self, most: int = limits.FILES) -> None:
         self._most = most
-        self._files: dict[str, tuple[CheckedFile, ...]] = {}
+        #: by file, the texts of the file and of its strings, as they were in turn: the latest is the last
+        self._files: dict[str, tuple[tuple[CheckedFile, ...], ...]] = {}
 
     def knows(self, path: str) -> bool:
         """Whether it remembers a text of this file."""
@@ -154,7 +157,11 @@ class Recent:
 
     def _read(self, path: str, source: bytes, options: Options) -> CheckedFile | FileReport:
         """A text whose kernels are to be checked, or the report of one without kernels."""
-        earlier = next((file for file in self._files.get(path, ()) if file.options == options), None)
+        before = self._files.get(path, ())
+        for file in chain.from_iterable(reversed(before)):
+            if file.options == options and file.is_of(source, options):
+                return file
+        earlier = next((file for file in before[-1] if file.options == options), None) if before else None
         known = frontend_options(options)
         draft = read_file(path, source, known, earlier.draft if earlier is not None else None)
         if isinstance(draft, Unit):
@@ -165,11 +172,13 @@ class Recent:
         return CheckedFile(path, source, draft, options, earlier)
 
     def _remember(self, path: str, files: tuple[CheckedFile, ...]) -> None:
-        self._files.pop(path, None)
+        before = self._files.pop(path, ())
         for file in files:
             file.finish()
         if files:
-            self._files[path] = files
+            same = files[0].source
+            others = tuple(each for each in before if each[0].source != same)
+            self._files[path] = (*others, files)[-limits.TEXTS :]
         while len(self._files) > self._most:
             del self._files[next(iter(self._files))]
 

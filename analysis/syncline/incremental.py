@@ -15,7 +15,8 @@ from . import engine, kernel_reports, ways
 from .checks.claims.bounds import within_bounds
 from .edits import apply, overlap
 from .findings import Edit, Finding, Fix, KernelReport, Stage, Verdict
-from .frontend import deep_recursion, read, spelled
+from .frontend import answered, deep_recursion, read, spelled
+from .frontend.asked import Log, written_down
 from .ir.kernel import Barrier, Exchange, Kernel, Mark, Span, Unit
 from .ir.launch import Launch
 from .ir.pretty import statements
@@ -25,7 +26,7 @@ from .limits import engine as limits
 from .macro_facts import macro_facts
 from .moved_reports import Before, Named, moved_report
 from .options import Options, frontend_options, launches_of
-from .prove.work import Work
+from .prove.work import Work, late
 from .records import record, replace
 from .repair.layout import Layout
 from .repair.reported import Reported
@@ -85,6 +86,16 @@ class CheckedFile:
         self.most_conflicts = math.inf  #: with so many of one kernel, no more are looked for
         self._cut_short = False  #: there was a kernel with so many
         self._alone: dict[int, _Alone] = {}  #: of the kernels that were checked to try edits
+        self._said: Log = {}  #: of the disk, for reports that were taken over, and where the text was read otherwise
+        self._late = late()  #: before anything was done
+        self._is_late = False  #: the clock has had a part in a report
+
+    def is_of(self, source: bytes, options: Options) -> bool:
+        """Whether this is what there is to be said of a text now, as far as it has been: the clock had no part in it,
+        and nothing that was read for it has changed."""
+        asked, now = (*self.draft.base.asked.items(), *self._said.items()), answered(frontend_options(options))
+        is_same = self.source == source and not self._is_late
+        return is_same and all(now(each) == said for each, said in asked)
 
     def decided(self, number: int) -> KernelReport:
         """With its verdict and its findings; complete where there is nothing more to look for."""
@@ -113,11 +124,15 @@ class CheckedFile:
         """Whether a kernel's report is there without a check: from before the edit, as it did not change."""
         if number not in self._reports and (kept := self._kept(number)) is not None:
             self._reports[number], self._named[number] = kept
+            if self._earlier is not None:
+                self._said |= self._earlier._said
+                self._is_late |= self._earlier._is_late
         return number in self._reports
 
     def finish(self) -> None:
         """Lets go of the text before the edit, and of what stands behind the reports, once everything is reported."""
         self._earlier = None
+        self._is_late |= late() != self._late
         self._plain, self._decided, self._edited, self._drafts, self._alone = {}, {}, {}, {}, {}
         self.draft.finish()
 
@@ -287,7 +302,9 @@ class CheckedFile:
     def _as_read_with(self, kernel: Kernel, options: Options) -> ways.Launched | None:
         """The kernel that stands at the same position where the file is read with other options, and its launches."""
         if options not in self._drafts:
-            self._drafts[options] = read(self.path, self.source, frontend_options(options))
+            with written_down() as asked:
+                self._drafts[options] = read(self.path, self.source, frontend_options(options))
+            self._said |= asked
         draft = self._drafts[options]
         if isinstance(draft, Unit):
             return None

@@ -56,6 +56,7 @@ __all__ = [
     "Ignore",
     "Reading",
     "Unsaved",
+    "answered",
     "deep_recursion",
     "expanded_text",
     "holds_kernels",
@@ -214,7 +215,7 @@ def read(
             with deep_recursion():
                 return _read(file, chosen, base)
 
-        now = _answered(chosen)
+        now = answered(chosen)
         found = shifted(base, earlier.source, file, _others(path, source, chosen), whole, now)
         if found is not None:
             return found
@@ -222,7 +223,7 @@ def read(
         return _read(file, chosen, earlier.whole if earlier is base or is_as_read(base, now) else None)
 
 
-def _answered(options: FrontendOptions) -> Answer:
+def answered(options: FrontendOptions) -> Answer:
     """How what is asked of the disk is answered where files are read so."""
     return options.read_file.answer if isinstance(options.read_file, Unsaved) else answer
 

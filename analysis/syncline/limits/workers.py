@@ -17,6 +17,10 @@ ALONE_BYTES: Annotated[
 FILES: Annotated[
     int, Limit("edited files that a process remembers", "the one left longest ago is checked anew; no result changes")
 ] = 4
+TEXTS: Annotated[
+    int,
+    Limit("texts of an edited file that a process remembers", "an edit that is taken back later costs as much as any"),
+] = 3
 DECIDED: Annotated[
     int,
     Limit(
