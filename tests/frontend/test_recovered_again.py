@@ -68,7 +68,8 @@ def test_it_is_what_a_fresh_reading_gives(seed: int) -> None:
     for edited in edits(chance, text):
         before = recovery.read(text)
         assert before.tree is None
-        again = read_again(before, edited, (), change_of(text, edited)) if before.is_whole else None
+        broken = chance.random() < 0.5
+        again = read_again(before, edited, (), change_of(text, edited), may_break=broken) if before.is_whole else None
         fresh = recovery.read(edited)
         if again is not None:
             assert said(again) == said(fresh), edited
@@ -94,7 +95,8 @@ def test_a_tree_that_is_taken_over_is_that_of_a_fresh_reading(seed: int, monkeyp
     for _ in range(12):
         at, put = chance.randrange(text.index(b"first"), len(text)), chance.choice(PUT)
         edited = text[:at] + put + text[at + chance.choice((0, 0, 0, 1, 3)) :]
-        again = read_again(before, edited, (), change_of(text, edited)) if before.is_whole else None
+        broken = chance.random() < 0.5
+        again = read_again(before, edited, (), change_of(text, edited), may_break=broken) if before.is_whole else None
         if again is not None:
             assert said(again) == said(recovery.read(edited)), edited
             before, text = again, edited
@@ -128,3 +130,28 @@ def test_edits_in_bodies_are_followed(old: bytes, new: bytes, is_read: bool) -> 
     before, edited = recovery.read(TEXT), TEXT.replace(old, new, 1)
     assert before.is_whole
     assert (read_again(before, edited, (), change_of(TEXT, edited)) is not None) is is_read
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "is_read"),
+    [
+        (b"p[n] = 1;", b"p[n] = 1 + (;", True),
+        (b"p[n] = 1;", b"p[n] = (1;", True),
+        (b"return n;", b"return n + (;", True),  # in a function with an error of its own
+        (b"p[n] = 1;", b"if (p[n]", False),
+        (b"p[n] = 1;", b"p[n] = 1 }", False),
+        (b"p[n] = 1;", b"{ p[n] = 1;", False),
+        (b"a, b", b"a, (", False),
+    ],
+)
+def test_a_function_may_come_to_be_unfinished(old: bytes, new: bytes, is_read: bool) -> None:
+    """And be finished then: with what it was before, or with the error that it had."""
+    before, edited = recovery.read(TEXT), TEXT.replace(old, new, 1)
+    assert read_again(before, edited, (), change_of(TEXT, edited)) is None
+    again = read_again(before, edited, (), change_of(TEXT, edited), may_break=True)
+    assert (again is not None) is is_read
+    if again is not None:
+        assert said(again) == said(recovery.read(edited))
+        back = read_again(again, TEXT, (), change_of(edited, TEXT), may_break=True)
+        assert back is not None
+        assert said(back) == said(before)

@@ -1,12 +1,12 @@
-"""A text with errors after an edit in the body of a function that has none: the rest is as whole as it was.
+"""A text with errors after an edit in the body of a function: the rest is as whole as it was.
 
 What recovery makes of a text hangs on its tree and on what the braces say (`braces.py`). Where the tree has the same
 errors at the places that moved along, and the edited function is by its braces what it is in the tree, before and after
 the edit, nothing new is to be found out about the others.
 
 Which errors the parser makes of a text may hang on what it takes over from an earlier tree, and on what stands behind
-an error while it still weighs several readings of that. So a tree is taken over only where the function stands far from
-every error, and what has errors comes out as it was.
+an error while it still weighs several readings of that. So a tree is taken over only where the function has none and
+stands far from every error, and what has errors comes out as it was.
 """
 
 from __future__ import annotations
@@ -24,10 +24,12 @@ from .document import edited_tree, parse
 from .recovery import CONTAINERS, Recovered
 
 
-def read_again(before: Recovered, text: bytes, gaps: Iterable[tuple[int, int]], change: Change) -> Recovered | None:
+def read_again(
+    before: Recovered, text: bytes, gaps: Iterable[tuple[int, int]], change: Change, *, may_break: bool = False
+) -> Recovered | None:
     """What is to be read of a text that differs by one change from one that was whole; None where that has to be found
-    out."""
-    function = _function_around(before.root, change.start, change.old_end)
+    out. `may_break`: the function around the change may have errors."""
+    function = _function_around(before.root, change.start, change.old_end, may_break=may_break)
     found = next((each for each in reversed(before.functions) if each[1] < change.start), None)
     if not before.is_whole or function is None or found is None or before.root.type == "ERROR":
         return None
@@ -42,10 +44,15 @@ def read_again(before: Recovered, text: bytes, gaps: Iterable[tuple[int, int]], 
         return None
     tree = _taken_over(before, text, gaps, change, function) or parse(text, gaps)
     root = tree.root_node
-    again = _function_around(root, change.start, change.new_end)
+    if not root.has_error:
+        return Recovered(text, root, tree=tree)
+    again = _function_around(root, change.start, change.new_end, may_break=may_break)
     if again is None or (again.start_byte, again.end_byte) != (function.start_byte, end + change.shift):
         return None
-    if root.type == "ERROR" or not same_errors(before.root, root, change):
+    if root.type == "ERROR" or again.child_by_field_name("body").start_byte != opening:
+        return None
+    ranges = (function.start_byte, end), (again.start_byte, again.end_byte)
+    if not (same_errors(before.root, root, change, ranges) if may_break else same_errors(before.root, root, change)):
         return None
     functions = tuple((a, b) if a <= start else (a + change.shift, b + change.shift) for a, b in before.functions)
     return replace(before, text=text, root=root, written=root, functions=functions, broken=tree)
@@ -55,7 +62,7 @@ def _taken_over(
     before: Recovered, text: bytes, gaps: Iterable[tuple[int, int]], change: Change, function: Any
 ) -> Tree | None:
     """The tree of a text by way of the one before; None where it has to be parsed anew."""
-    if before.broken is None or not _is_far_from_errors(function):
+    if before.broken is None or function.has_error or not _is_far_from_errors(function):
         return None
     tree = parse(text, gaps, edited_tree(before.broken, before.text, text, change))
     old, new = _with_errors(before.root), _with_errors(tree.root_node)
@@ -87,13 +94,13 @@ def _is_far_from_errors(function: Any) -> bool:
     return True
 
 
-def _function_around(root: Any, start: int, end: int) -> Any:
-    """The function at file level or in a namespace, without an error, in whose body a range stands; None where there is
-    no such."""
+def _function_around(root: Any, start: int, end: int, *, may_break: bool) -> Any:
+    """The function at file level or in a namespace in whose body a range stands, without an error unless it may have
+    some; None where there is no such."""
     node = root.descendant_for_byte_range(start, end)
     while node is not None and node.parent is not None and node.parent.type not in CONTAINERS:
         node = node.parent
-    if node is None or node.type != "function_definition" or node.has_error:
+    if node is None or node.type != "function_definition" or (node.has_error and not may_break):
         return None
     body, around = node.child_by_field_name("body"), node.parent
     while around is not None:

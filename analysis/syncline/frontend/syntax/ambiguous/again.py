@@ -43,11 +43,15 @@ def settled_again(text: Text, earlier: Settled) -> Settled | None:
     whole = is_of_whole_lines(old, new, place)
     if function is None and is_trivial(old, new, place, earlier.recovered.root, whole=whole) is None:
         return None
-    parsed = _parsed(earlier.recovered, old, again)
-    if parsed is None or (function is not None and not _is_function(parsed.root, place.start, place.new_end)):
+    may_break = function is not None and _judges_nothing(earlier, text.written, change, function)
+    parsed = _parsed(earlier.recovered, old, again, place if may_break else None)
+    if parsed is None:
+        return None
+    if function is not None and not _is_function(parsed.root, place.start, place.new_end, may_break=may_break):
         return None
     doubtful = [moved for at in earlier.doubtful if (moved := place.begin(at)) is not None]
-    state = _State(again, parsed, rounds, doubtful, earlier.judged_by_use, (place.start, place.new_end))
+    within = place.start, place.new_end
+    state = _State(again, parsed, rounds, doubtful, earlier.judged_by_use, within, may_break)
     if function is not None and not _settle(state):
         return None
     done = state.text
@@ -67,7 +71,7 @@ def settled_again(text: Text, earlier: Settled) -> Settled | None:
 
 @record(frozen=False)
 class _State:
-    """A text whose function `within` is being settled."""
+    """A text whose function `within` is being settled; `may_break`: syntax errors in there are no matter."""
 
     text: Text
     recovered: Recovered
@@ -75,6 +79,7 @@ class _State:
     doubtful: list[int]
     judged_by_use: frozenset[str]
     within: Range
+    may_break: bool
 
 
 def _settle(state: _State) -> bool:
@@ -89,10 +94,12 @@ def _settle(state: _State) -> bool:
         if not found.edits:
             return len(state.rounds) <= READINGS
         state.text = state.text.changed(found.edits)
-        parsed = _parsed(state.recovered, written, state.text) if found.is_local else None
+        moves, (start, end) = Moves(found.edits), state.within
+        ((_, new_end),) = moves.ranges([state.within])
+        around = Change(start, end, new_end) if state.may_break else None
+        parsed = _parsed(state.recovered, written, state.text, around) if found.is_local else None
         if parsed is None:
             return False
-        moves = Moves(found.edits)
         state.recovered = parsed
         state.rounds.append(tuple(found.edits))
         state.doubtful = [moves.moved(at) for at in state.doubtful]
@@ -100,18 +107,38 @@ def _settle(state: _State) -> bool:
     return False
 
 
-def _parsed(before: Recovered, old: bytes, text: Text) -> Recovered | None:
-    """The tree of a text, given that of the text before; None where it has other errors."""
+def _parsed(before: Recovered, old: bytes, text: Text, function: Change | None) -> Recovered | None:
+    """The tree of a text, given that of the text before; None where it has other errors, but for those in a function
+    that was changed."""
     change = change_of(old, text.written)
-    if before.tree is None:
-        expanded = text.expanded
-        again = read_again(before, text.written, text.gaps, change)
+    if before.tree is not None:
+        tree = parse(text.written, text.gaps, edited_tree(before.tree, old, text.written, change))
+        if not tree.root_node.has_error:
+            return Recovered(text.written, tree.root_node, tree=tree)
+        if function is None:
+            return None
+    else:
+        again = read_again(before, text.written, text.gaps, change, may_break=function is not None)
         if again is not None:
             return again
-        out = read(text.written, text.gaps, ((a, expanded.text[a:b]) for a, b in expanded.headers()))
-        return out if out.is_whole and same_errors(before.root, out.root, change) else None
-    tree = parse(text.written, text.gaps, edited_tree(before.tree, old, text.written, change))
-    return None if tree.root_node.has_error else Recovered(text.written, tree.root_node, tree=tree)
+    expanded = text.expanded
+    out = read(text.written, text.gaps, ((a, expanded.text[a:b]) for a, b in expanded.headers()))
+    if not out.is_whole:
+        return None
+    if function is None:
+        return out if same_errors(before.root, out.root, change) else None
+    ranges = (function.start, function.old_end), (function.start, function.new_end)
+    return out if same_errors(before.root, out.root, function, ranges) else None
+
+
+def _judges_nothing(earlier: Settled, written: bytes, change: Change, function: Range) -> bool:
+    """Whether a function, as it was and as it is, speaks of no name that is what it is used as: then it is no matter
+    what of it is understood."""
+    if not earlier.judged_by_use:
+        return True
+    start, end = function
+    found = words(earlier.before[start:end]) | words(written[start : end + change.shift])
+    return earlier.judged_by_use.isdisjoint(found)
 
 
 def _is_judged(earlier: Settled, written: bytes, change: Change) -> bool:
@@ -142,12 +169,12 @@ def _function_around(earlier: Settled, change: Change) -> Range | None:
     return start, end
 
 
-def _is_function(root: Any, start: int, end: int) -> bool:
-    """Whether a function without errors is defined in exactly this range."""
+def _is_function(root: Any, start: int, end: int, *, may_break: bool) -> bool:
+    """Whether a function is defined in exactly this range, without errors unless it may have some."""
     node = root.descendant_for_byte_range(start, end)
     while node is not None and (node.start_byte, node.end_byte) == (start, end):
         if node.type == "function_definition":
-            return not node.has_error
+            return may_break or not node.has_error
         node = node.parent
     return False
 
