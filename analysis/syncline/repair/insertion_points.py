@@ -89,7 +89,7 @@ def candidates(context: Context, points: Iterable[InsertionPoint], scopes: Itera
 
 def missed(context: Context, nodes: frozenset[int], scopes: Collection[Scope]) -> dict[Scope, dict[int, Decision]]:
     """By scope, the nodes at which a barrier would diverge, with the decision at which its threads do: by the check for
-    divergence, with a barrier at every one of the nodes."""
+    divergence, with a barrier at every one of the nodes. Raises TooMuch where that is more work than there is."""
     marks = {point.statement for point in context.tree.insertion_points if point.id in nodes}
     probe = context.with_body(_with_barriers(context.kernel.body, marks))
     found: dict[Scope, dict[int, Decision]] = {scope: {} for scope in scopes}

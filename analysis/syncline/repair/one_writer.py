@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from ..checks.context import Context
 from ..findings import Edit, Fix, FixKind
 from ..intervals.summary import PRIVATE_KINDS
+from ..intervals.symbolic import TooMuch
 from ..ir import terms as t
 from ..ir.kernel import Read, Scope
 from ..ir.terms import Kind
@@ -90,4 +91,7 @@ def _all_come(context: Context, racy: RacyStore, scope: Scope) -> bool:
         and point.statement.insert_at == racy.store.start
         and point.statement.split is None
     )
-    return bool(marks) and not missed(context, marks, (scope,))[scope]
+    try:
+        return bool(marks) and not missed(context, marks, (scope,))[scope]
+    except TooMuch:  # whether they do is not known
+        return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..intervals.summary import AccessFact
+from ..intervals.symbolic import TooMuch
 from ..ir.kernel import Scope
 from ..ir.reasons import Cause, Reason
 from .atomics import wanted
@@ -36,7 +37,10 @@ def why_no_barrier(race: RaceFinding) -> Reason:
     if race.is_across and not context.kernel.dialect.groups_header:
         return Cause.FIX_NO_GRID_BARRIER(context.kernel.dialect.name, *lines)
     scope = Scope.GRID if race.is_across else Scope.BLOCK
-    parted = missed(context, near, (scope,))[scope]
+    try:
+        parted = missed(context, near, (scope,))[scope]
+    except TooMuch:
+        return Cause.FIX_SPENT()
     if near and near <= parted.keys():
         return Cause.FIX_NOT_ALL_COME(min(decision.site.span.line for decision in parted.values()))
     return Cause.FIX_NO_PLACE(*lines)

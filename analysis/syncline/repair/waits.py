@@ -11,6 +11,7 @@ from ..checks.context import Context
 from ..findings import Fix, FixKind
 from ..frontend.editing.events import event_of
 from ..intervals.summary import AccessFact
+from ..intervals.symbolic import TooMuch
 from ..ir.kernel import Read, Scope, Span, Write
 from ..records import replace
 from .graph import Graph, Pair
@@ -86,7 +87,10 @@ def _last_point(context: Context, copy: Span, pairs: Sequence[Pair]) -> Candidat
     if not others or not points:
         return None
     plain = [p for p in points if p.id < min(ends) and p.loops == points[0].loops and p.statement.split is None]
-    found = candidates(context, insertion_points(p for p in plain if p.statement.unbraced is None), (Scope.BLOCK,))
+    try:
+        found = candidates(context, insertion_points(p for p in plain if p.statement.unbraced is None), (Scope.BLOCK,))
+    except TooMuch:
+        return None
     return found[-1] if found else None
 
 

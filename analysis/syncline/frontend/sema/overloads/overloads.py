@@ -122,7 +122,7 @@ def definition_of(
         alike = alike and bool(function.template) == bool(prototype.template) and function.path == prototype.path
         if alike and (function.special is None) == (prototype.special is None):
             kinds = _kinds(sema, function, call)
-            if all(identical(a, b) for a, b in zip(kinds, wanted, strict=True)):
+            if _are_identical(kinds, wanted):
                 return completed(sema.program, function, prototype)
     return prototype
 
@@ -178,9 +178,17 @@ def _is_said_of(function: Function, others: Sequence[Function], kinds: dict[int,
         (not other.is_prototype or k < before)
         and other is not function
         and len(kinds[id(other)]) == len(kinds[id(function)])
-        and all(identical(a, b) for a, b in zip(kinds[id(other)], kinds[id(function)], strict=True))
+        and _are_identical(kinds[id(other)], kinds[id(function)])
         for k, other in enumerate(others)
     )
+
+
+def _are_identical(some: Sequence[CType], others: Sequence[CType]) -> bool:
+    """Whether the parameters of two functions have the same types, as far as anybody knows."""
+    try:
+        return all(identical(a, b) for a, b in zip(some, others, strict=True))
+    except Undetermined:
+        return False
 
 
 def _no_worse(f: Function, ranks: list[Rank], other: Function, others: list[Rank]) -> bool:
