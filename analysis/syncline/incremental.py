@@ -17,7 +17,7 @@ from .edits import apply, overlap
 from .findings import Edit, Finding, Fix, KernelReport, Stage, Verdict
 from .frontend import answered, deep_recursion, read, spelled
 from .frontend.asked import Log, written_down
-from .ir.kernel import Barrier, Exchange, Kernel, Mark, Span, Unit
+from .ir.kernel import Barrier, Exchange, Kernel, Mark, Span, Unit, Unknown
 from .ir.launch import Launch
 from .ir.pretty import statements
 from .ir.reasons import Cause
@@ -281,6 +281,8 @@ class CheckedFile:
         everything, spent = _units(self.options), 0
         if any(kernel.called is not None for kernel, _ in asked):
             everything = round(limits.OF_DEVICE_FUNCTION * everything)
+        if any(_is_unfinished(kernel) for kernel, _ in asked):
+            everything = round(limits.OF_UNFINISHED * everything)
         if done:
             left = limits.WORK_OF_WAYS * everything - sum(each.spent for each in done)
             everything = round(min(everything, max(left, limits.LEAST_OF_WAY * everything)))
@@ -392,6 +394,16 @@ def _has_barriers(kernel: Kernel) -> bool:
     """Whether there is a barrier that may be redundant."""
     with deep_recursion():
         return any(isinstance(statement, Barrier) for statement in statements(kernel.body))
+
+
+#: what says that a text is not finished
+_UNFINISHED = frozenset((Cause.BROKEN_SYNTAX, Cause.SYNTAX_ERROR_IN))
+
+
+def _is_unfinished(kernel: Kernel) -> bool:
+    """Whether a kernel has syntax errors, so that nothing is proved of it as a whole."""
+    with deep_recursion():
+        return any(isinstance(s, Unknown) and s.reason.cause in _UNFINISHED for s in statements(kernel.body))
 
 
 #: the statements of one function: a file, and from where to where

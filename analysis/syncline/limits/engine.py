@@ -18,6 +18,7 @@ UNITS: Annotated[
 OF_DEVICE_FUNCTION: Annotated[
     float, Limit("share of that work for a device function that no kernel calls", _GIVES_UP)
 ] = 0.5
+OF_UNFINISHED: Annotated[float, Limit("share of that work for a kernel with syntax errors", _GIVES_UP)] = 0.02
 TIMEOUT: Annotated[int, Limit("milliseconds for a kernel; --timeout sets them", _GIVES_UP)] = 60_000
 CLAIMS: Annotated[float, Limit("share of the work for specifications", _GIVES_UP)] = 0.5
 RACES: Annotated[float, Limit("share of the work for races", _GIVES_UP)] = 1.0
