@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from ..regex import regex
 from .languages import Language
+from .pieces import is_found
 
 if TYPE_CHECKING:
     from .sema.program.declared import Function
@@ -24,7 +25,7 @@ _Calls: TypeAlias = "Mapping[Function, frozenset[bytes]]"
 
 def may_hold(own: bytes, expanded: bytes, language: Language) -> bool:
     """Whether a file may hold such a function, at a glance: its own text, and all that it is expanded to."""
-    return language.meets.search(own) is not None and (language.is_device_only or _DEVICE in expanded)
+    return is_found(language.meets, own) and (language.is_device_only or _DEVICE in expanded)
 
 
 def open_functions(program: Program, own: Callable[[Function], bool]) -> Iterator[Function]:

@@ -18,6 +18,7 @@ NUL_BYTES: Annotated[
 HOSTED_STRINGS: Annotated[
     int, Limit("strings with kernels in a file", "the kernels in further ones are not checked")
 ] = 200
+PIECES: Annotated[int, Limit("pieces of texts of which is remembered what stands in them", _ANEW)] = 1_024
 REMEMBERED_HOSTS: Annotated[int, Limit("files whose strings are remembered", _ANEW)] = 8
 JOINED_BYTES: Annotated[
     int, Limit("bytes between two literals of one string", "each of them is a string of its own")

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from ...limits.preprocess import LANGUAGE_HEADERS
 from ...regex import regex
+from ..pieces import is_found
 from .language import Language
 from .registered import languages, usual
 
@@ -57,7 +58,7 @@ def _signed(text: bytes) -> Language | None:
     """The first language that a text bears the signs of."""
     for language in languages():
         word, pattern = language.signs
-        if word in text and pattern.search(text):
+        if word in text and is_found(pattern, text):
             return language
     return None
 

@@ -14,6 +14,7 @@ from functools import partial
 from ...limits.preprocess import UNCLOSED
 from ...records import record, replace
 from ...regex import regex
+from ..pieces import words
 from ..source import Source
 from ..system_headers import is_system
 from . import pragmas
@@ -63,7 +64,6 @@ def _run(source: Source, options: PreprocessOptions, standard: tuple[str, ...]) 
     return run
 
 
-_IDENTIFIERS = regex(rb"[A-Za-z_]\w*")
 _DEFINED_HERE = regex(rb"#[ \t]*define[ \t]+([A-Za-z_]\w*)")
 _SPACE = rb"(?:[ \t\f\v\r\n]|\\[ \t]*(?:\r\n|\n|\r)|//[^\r\n]*|/\*.*?\*/)*"
 _OPENING = regex(_SPACE + rb"\(", re.DOTALL)
@@ -111,7 +111,7 @@ class _File:
         self._stops: frozenset[bytes] = frozenset()
         self._pattern: re.Pattern[bytes] | None = None
         # a file that is being edited is another one each time
-        self.words = words_of(self.data) if index else frozenset(_IDENTIFIERS.findall(self.data))
+        self.words = words_of(self.data) if index else words(self.data)
         self.own = set(_DEFINED_HERE.findall(self.data)) if b"define" in self.words else set()
 
     def pattern(self) -> re.Pattern[bytes]:

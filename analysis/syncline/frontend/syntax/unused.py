@@ -18,6 +18,7 @@ from ...limits.syntax import HEADERS, LARGEST_HEADER, LEAST_GAP, LEAST_HEADER
 from ...records import record
 from ...regex import regex
 from ..languages.launching import GETS, LAUNCHES, SETS
+from ..pieces import words
 from ..preprocess.map import Expanded
 from ..preprocess.masking import blank
 from .braces import straight, whole
@@ -75,7 +76,8 @@ def without_unused(expanded: Expanded) -> tuple[bytes, tuple[Range, ...]]:
         return text, ()
     headers = [_known(text[a:b]) for a, b in places]
     left = _between(places, len(text))
-    live = {word for a, b in left for word in _WORD.findall(text, a, b)}.union(*(h.words for h in headers))
+    live = set(words(text[left[-1][0] :])).union(*(h.words for h in headers))
+    live.update(*(_WORD.findall(text, a, b) for a, b in left[:-1]))
     telling = frozenset().union(*(h.telling for h in headers))
     before: set[bytes] = set()
     waiting: dict[bytes, dict[Range, _Function]] = {}
