@@ -17,6 +17,7 @@ from .edits import apply, overlap
 from .findings import Edit, Finding, Fix, KernelReport, Stage, Verdict
 from .frontend import answered, deep_recursion, read, spelled
 from .frontend.asked import Log, written_down
+from .frontend.lower.kernels.reuse import Behind
 from .ir.kernel import Barrier, Exchange, Kernel, Mark, Span, Unit, Unknown
 from .ir.launch import Launch
 from .ir.pretty import statements
@@ -87,6 +88,7 @@ class CheckedFile:
         self._cut_short = False  #: there was a kernel with so many
         self._alone: dict[int, _Alone] = {}  #: of the kernels that were checked to try edits
         self._said: Log = {}  #: of the disk, for reports that were taken over, and where the text was read otherwise
+        self._spelled: dict[int, frozenset[_Text]] = {}  #: by kernel, the statements of its functions
         self._late = late()  #: before anything was done
         self._is_late = False  #: the clock has had a part in a report
 
@@ -387,7 +389,21 @@ class CheckedFile:
     @cached_property
     def _texts(self) -> tuple[frozenset[_Text], ...]:
         """For each kernel the texts of its functions, its own and those that it calls."""
-        return tuple(_texts_of(self.draft.kernel(n), self.path, self.draft.text) for n in range(len(self.draft.names)))
+        layout = Layout(self.draft.text)  # what goes before the first statement may stand above its comments
+        return tuple(
+            frozenset((name, layout.code_before(low) if name == self.path else low, high) for name, low, high in texts)
+            for texts in map(self._statements, range(len(self.draft.names)))
+        )
+
+    def _statements(self, number: int) -> frozenset[_Text]:
+        """The statements of a kernel's functions; those that an edit left alone are not looked for again."""
+        if number not in self._spelled:
+            before, same, edit = self._earlier, self._unchanged(number), self.draft.edit
+            known = before._spelled.get(same) if before is not None and same is not None else None
+            moved = [_moved_text(each, edit) for each in known] if known is not None and edit is not None else [None]
+            found = frozenset(each for each in moved if each is not None)
+            self._spelled[number] = _texts_of(self.draft.kernel(number)) if None in moved else found
+        return self._spelled[number]
 
 
 def _has_barriers(kernel: Kernel) -> bool:
@@ -410,7 +426,18 @@ def _is_unfinished(kernel: Kernel) -> bool:
 _Text = tuple[str, int, int]
 
 
-def _texts_of(kernel: Kernel, path: str, source: bytes) -> frozenset[_Text]:
+def _moved_text(text: _Text, edit: Behind) -> _Text | None:
+    """Where statements are after an edit of their file; None where the edit touches their ends."""
+    path, low, high = text
+    change = edit.change
+    if path != edit.path or high < change.start:
+        return text
+    if change.old_end < low:
+        return path, low + change.shift, high + change.shift
+    return (path, low, high + change.shift) if low < change.start and change.old_end < high else None
+
+
+def _texts_of(kernel: Kernel) -> frozenset[_Text]:
     """The functions that a kernel runs, as far as something may be edited there."""
     found: dict[tuple[str, tuple[Span, ...]], tuple[int, int]] = {}
     for statement in statements(kernel.body):
@@ -427,10 +454,7 @@ def _texts_of(kernel: Kernel, path: str, source: bytes) -> frozenset[_Text]:
         key = span.path, statement.site.calls
         low, high = found.get(key, (start, end))
         found[key] = min(low, start), max(high, end)
-    layout = Layout(source)  # what goes before the first statement may stand above its comments
-    return frozenset(
-        (name, layout.code_before(low) if name == path else low, high) for (name, _), (low, high) in found.items()
-    )
+    return frozenset((name, low, high) for (name, _), (low, high) in found.items())
 
 
 def _holds(texts: frozenset[_Text], fix: Fix) -> bool:
