@@ -41,6 +41,7 @@ _NO_LIMITS = {
     "frontend.preprocess.run": {"PreprocessOptions.arch"},
     "frontend.preprocess.tokens": {"CHARACTER", "COMMENT", "FOUND", "HASH", "STRING"},
     "frontend.syntax.document": {"_ERROR"},
+    "frontend.vocabulary.collective_sizes": {"_ALIGNMENT", "_BESIDE", "_RAKING"},
     "frontend.vocabulary.collectives": {"_PARTS", "_STORAGE"},
     "frontend.vocabulary.exchanges": {"_FULL", "_WIDTHS"},
     "frontend.vocabulary.generators": {"_THREADS"},

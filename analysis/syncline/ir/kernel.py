@@ -87,8 +87,8 @@ class Address:
     within: int = 0
 
 
-#: what a barrier may order alone: a memory, an array, the accesses of an asynchronous copy (by its name) or to images
-Ordered = Space | Array | str
+#: what a barrier may order alone: a memory, accesses of one name (`Read.transfer`), or those to images
+Ordered = Space | str
 
 #: all accesses to images
 IMAGES = "images"
@@ -145,7 +145,7 @@ class Read:
     site: Site
     volatile: bool = False
     pending: bool = False
-    transfer: str = ""  #: the asynchronous copy that it is part of, where a barrier ends it for all
+    transfer: str = ""  #: what a barrier orders it as: the asynchronous copy that it is part of, a collective's storage
     ghost: bool = False  #: what a specification looks at: no access of the program's
     opening: bool = False  #: ... which is what was there when the interval began
 
@@ -161,7 +161,7 @@ class Write:
     site: Site
     volatile: bool = False
     pending: bool = False
-    transfer: str = ""  #: the asynchronous copy that it is part of, where a barrier ends it for all
+    transfer: str = ""  #: as for `Read`
     specified: bool = False
 
 

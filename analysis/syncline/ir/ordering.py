@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
-from .kernel import IMAGES, Atomic, Barrier, Ordered, Read, Scope, Write
+from .kernel import IMAGES, Array, Atomic, Barrier, Ordered, Read, Scope, Space, Write
 
 
 def subjects(*accesses: Read | Write | Atomic) -> frozenset[Ordered]:
-    """All that these accesses belong to: their memories, their arrays, and the asynchronous copies that they are part
-    of."""
+    """All that these accesses belong to: their memories, and the asynchronous copies and the storages of collectives
+    that they are part of."""
     found: set[Ordered] = set()
     for access in accesses:
         array = access.address.array
-        found |= {array, IMAGES if array.image else array.space}
+        found.add(IMAGES if array.image else array.space)
         if not isinstance(access, Atomic) and access.transfer:
             found.add(access.transfer)
     return frozenset(found)
+
+
+#: begins the names of the accesses of collectives to their storage
+_COLLECTIVES = "collectives in "
+
+
+def in_storage(array: Array) -> str:
+    """The name (`Read.transfer`) of the accesses of collectives to the storage that they have in `array`."""
+    return f"{_COLLECTIVES}{array.key}"
+
+
+def is_of_collective(what: Ordered) -> bool:
+    """Whether these are the accesses of collectives to some storage."""
+    return not isinstance(what, Space) and what.startswith(_COLLECTIVES)
 
 
 def concerns(barrier: Barrier, what: frozenset[Ordered]) -> bool:

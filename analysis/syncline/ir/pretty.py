@@ -127,13 +127,7 @@ def _fenced(s: ir.Fence) -> str:
 
 
 def _ordered(what: ir.Ordered) -> str:
-    match what:
-        case ir.Space():
-            return what.value
-        case ir.Array():
-            return what.key
-        case _:
-            return what
+    return what.value if isinstance(what, ir.Space) else what
 
 
 def statements(body: ir.Block) -> Iterator[ir.Statement]:

@@ -157,6 +157,7 @@ class Cause(enum.Enum):
     STORAGE_UNKNOWN = "storage-unknown"
     STORAGE_NOT_SHARED = "storage-not-shared"
     STORAGE_OF_OTHER_TYPE = "storage-of-other-type"
+    SIZE_OF_STORAGE = "size-of-storage"
     HISTOGRAM = "histogram"
     WAVES = "waves"
     PART_OF_WARP = "part-of-warp"

@@ -66,6 +66,9 @@ CONSTANT_STEPS: Annotated[
     int, Limit("statements that a constant expression runs", "its value is not a constant, but one of the run")
 ] = 20_000
 
+TYPENAME: Annotated[
+    int, Limit("bytes before a statement in which its `typename` is looked for", "a barrier may be put behind it")
+] = 120
 BATCHES: Annotated[
     int, Limit("batches of copies in flight", "older ones count as one: a wait that leaves so many ends none")
 ] = 8

@@ -74,6 +74,7 @@ WORDS: dict[Cause, str] = {
     Cause.STORAGE_UNKNOWN: "its storage is not known",
     Cause.STORAGE_NOT_SHARED: "its storage is not in shared memory",
     Cause.STORAGE_OF_OTHER_TYPE: "its storage lies in a buffer of another type",
+    Cause.SIZE_OF_STORAGE: "how long the temporary storage of {0} is",
     Cause.HISTOGRAM: "the counters of a histogram",
     Cause.WAVES: "the waves of {0} are not followed",
     Cause.PART_OF_WARP: "a part of a warp",

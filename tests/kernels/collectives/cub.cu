@@ -344,7 +344,7 @@ __global__ void in_uneven_parts_of_warps(const float *in, float *out) {
     out[blockIdx.x * 128 + threadIdx.x] = Reduce(storage[threadIdx.x / 10]).Sum(in[threadIdx.x]);
 }
 
-// expect: incomplete (storage)
+// expect: verified
 // syncline: launch(block=128)
 __global__ void storage_in_a_buffer(const float *in, float *out) {
     typedef cub::BlockReduce<float, 128> Reduce;

@@ -128,11 +128,10 @@ def _level(loops: Iterable[int]) -> Relation:
 
 def hangs_on_collectives(context: Context, first: AccessFact, second: AccessFact, relation: Relation) -> bool:
     """Whether a block's collective waits between the two, which it does not promise to do (within one block)."""
-    if not context.storages or first.address.array in context.storages:
+    what = subjects(first.access.statement, second.access.statement)
+    if not context.storages or not what.isdisjoint(context.storages):
         return False
-    promised = context.reachability(
-        Scope.BLOCK, subjects(first.access.statement, second.access.statement) | context.storages
-    )
+    promised = context.reachability(Scope.BLOCK, what | context.storages)
     return relation not in promised.relations(first.access, second.access)
 
 

@@ -15,7 +15,7 @@ from ...intervals.reachability import Reachability
 from ...intervals.relations import Relation, plain_first
 from ...intervals.summary import AccessFact
 from ...ir.kernel import Atomic, Ordered, Scope, Space, Write
-from ...ir.ordering import subjects
+from ...ir.ordering import is_of_collective, subjects
 from ...prove.query import Apart
 from ..context import Context
 from ..order.release_acquire import is_strong
@@ -73,7 +73,7 @@ def newly_met(
     barrier behind the end of an asynchronous copy counts for what was copied: not everybody relies on the end."""
     for facts in context.by_array:
         array = facts[0].address.array
-        memory = frozenset[Ordered]((array, array.space))
+        memory = frozenset[Ordered]((array.space, *_of_collectives(facts)))
         window = context.window(memory, barriers, scope)
         near = facts[bisect_left(facts, window.low, key=_order) : bisect_right(facts, window.high, key=_order)]
         if not any(f.access.writes for f in near):
@@ -98,6 +98,12 @@ def newly_met(
                     was = old.relations(first.access, second.access)
                     for relation in plain_first(new.relations(first.access, second.access) - was):
                         yield first, second, level, relation
+
+
+def _of_collectives(facts: Sequence[AccessFact]) -> Iterator[Ordered]:
+    """The storage of collectives that all of these accesses belong to, as its own waiting orders it."""
+    common = frozenset.intersection(*(subjects(fact.access.statement) for fact in facts))
+    return (what for what in common if is_of_collective(what))
 
 
 def assumed_apart(first: AccessFact, second: AccessFact) -> bool:

@@ -4,8 +4,8 @@ and its kin, which exchange values through a `TempStorage` in shared memory.
 The model of a call:
 
 - All threads of the block (of a warp collective: all lanes, or those of its part of the warp) have to come: a barrier
-  that orders the storage and nothing else. That CUB waits inside is not promised to anybody: neither for the user's own
-  data, nor for the next call.
+  that orders what calls do to their storages and nothing else. That CUB waits inside is not promised to anybody:
+  neither for the user's own data, though in the same buffer, nor for the next call.
 - Before that barrier one thread writes the whole storage, after it all threads read the whole storage. Which one writes
   may be any: a symbol. So a second call on the storage with no barrier in between races with the reads of the first, as
   does any other use of the same memory (a union, the next iteration).
@@ -13,8 +13,9 @@ The model of a call:
 - A collective of a block is made for so many threads as its type says ("BLOCK_DIM_X: The thread block length in
   threads"): where no launch is in sight, the block has them.
 
-How long a storage is depends on CUB's version; here it has a kilobyte, and in a union as much as the longest member.
-What is done to it through a pointer of another type beyond that is missed. A collective made without a storage has one
+How long a storage is depends on CUB's version: here it is as long as it may be (`collective_sizes`), a kilobyte where
+that is not known, and in a union as much as the longest member. In a buffer of numbers the bytes that not every version
+needs are any one of them, of which a finding then depends. A collective made without a storage has one
 that all of its type share. Functors that are passed are taken to touch no memory. An argument that is itself in shared
 or global memory may be touched anywhere; the memory that loads and stores go through: see `collective_tiles`.
 """
@@ -25,11 +26,12 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.kernel import Scope
 from ...ir.lanes import LANE, RANK, WARP
+from ...ir.ordering import in_storage
 from ...ir.reasons import AssumptionKind, Cause, Reason
 from ...records import record
 from .. import ctypes as c
 from ..lower.dispatch import evaluate
-from ..lower.memory import access, allocate, library_objects, stores, unknowns
+from ..lower.memory import access, allocate, library_objects, pointers, stores, unknowns
 from ..lower.state.context import Context
 from ..sema.core import library
 from ..sema.core.state import Sema
@@ -52,25 +54,12 @@ from ..sema.program import temporary_storage
 from ..sema.templates import template_arguments
 from ..syntax.node import Node
 from ..syntax.spelled import last_name
+from .collective_sizes import BLOCK_Y, Bounds, bounds
 from .collective_tiles import Tile, accesses, is_staged, tile
 
-#: where the extent along y stands among the template's arguments; that along x is the second
-_BLOCK_Y = {
-    "BlockAdjacentDifference": 2,
-    "BlockDiscontinuity": 2,
-    "BlockExchange": 4,
-    "BlockHistogram": 5,
-    "BlockLoad": 4,
-    "BlockMergeSort": 4,
-    "BlockRadixSort": 8,
-    "BlockReduce": 3,
-    "BlockScan": 3,
-    "BlockShuffle": 2,
-    "BlockStore": 4,
-}
 #: where the number of lanes stands among the template's arguments
 _LANES = {"WarpReduce": 1, "WarpScan": 1, "WarpExchange": 2, "WarpLoad": 3, "WarpMergeSort": 2, "WarpStore": 3}
-_SCOPES = {**dict.fromkeys(_BLOCK_Y, Scope.BLOCK), **dict.fromkeys(_LANES, Scope.WARP)}
+_SCOPES = {**dict.fromkeys(BLOCK_Y, Scope.BLOCK), **dict.fromkeys(_LANES, Scope.WARP)}
 #: `InitHistogram` neither waits nor needs the storage, `Composite` does what the algorithm asks for
 _NOT_FOLLOWED = {"BlockHistogram": Cause.HISTOGRAM()}
 #: from where on numbers (and records) among the arguments are written; collectives of other types write arrays alone
@@ -92,6 +81,7 @@ class CollectiveType(c.Opaque):
     element: c.CType | None = None
     tile: Tile | None = None  #: of loads and stores
     staged: bool = True  #: whether calls use the storage
+    bounds: Bounds | None = None  #: of the storage's size
     lanes: int = WARP  #: of the parts of a warp that each exchange values by themselves
     threads: int | None = None  #: of the one-dimensional blocks that it is made for
     not_followed: Reason | None = None
@@ -105,12 +95,14 @@ def named(sema: Sema, text: str, given: list[Node]) -> c.CType | None:
     shown = f"{text}<{', '.join(n.text for n in given)}>"
     lanes = _lanes(sema, text, given) if _SCOPES[text] is Scope.WARP else WARP
     why = lanes if isinstance(lanes, Reason) else _NOT_FOLLOWED.get(text)
+    element, staged = declarators.descriptor(sema, given[0]), is_staged(text, given)
     return CollectiveType(
         shown,
         kind=text,
-        element=declarators.descriptor(sema, given[0]),
+        element=element,
         tile=tile(sema, text, given),
-        staged=is_staged(text, given),
+        staged=staged,
+        bounds=bounds(sema, text, element, given, staged=staged),
         lanes=lanes if isinstance(lanes, int) else WARP,
         threads=_threads(sema, text, given),
         not_followed=why,
@@ -119,7 +111,7 @@ def named(sema: Sema, text: str, given: list[Node]) -> c.CType | None:
 
 def _threads(sema: Sema, text: str, given: list[Node]) -> int | None:
     """The threads of the one-dimensional blocks that a block's collective is made for."""
-    y = _BLOCK_Y.get(text)
+    y = BLOCK_Y.get(text)
     return None if y is None or not 1 < len(given) <= y else template_arguments.number(sema, given[1])
 
 
@@ -136,7 +128,8 @@ def _lanes(sema: Sema, text: str, given: list[Node]) -> int | Reason:
 
 def storage(kind: CollectiveType) -> temporary_storage.Storage:
     """Its `TempStorage`."""
-    return temporary_storage.Storage(f"{kind.name}::TempStorage", (), _STORAGE, 16)
+    size = _STORAGE if kind.bounds is None else kind.bounds.most
+    return temporary_storage.Storage(f"{kind.name}::TempStorage", (), size, 16)
 
 
 def made(ctx: Context, kind: CollectiveType, arguments: list[Node], node: Node) -> Collective:
@@ -223,9 +216,16 @@ def _not_followed(found: Collective) -> Reason | None:
     base = place.target.base
     if not isinstance(base, ir.Array) or base.space is not ir.Space.SHARED:
         return Cause.STORAGE_NOT_SHARED()
+    if _is_raw(base):
+        return Cause.STORAGE_OF_OTHER_TYPE() if kind.bounds is None else None
     if base.size is None or base.size < place.target.offset + place.type.size:
         return Cause.STORAGE_OF_OTHER_TYPE()
     return None
+
+
+def _is_raw(base: ir.Array) -> bool:
+    """Whether the buffer is one of numbers, in which the user has laid out the storage by hand."""
+    return base.element is not None or base.dynamic
 
 
 def _in_memory(place: object) -> bool:
@@ -257,12 +257,28 @@ def _exchange(ctx: Context, kind: CollectiveType, place: MemoryPlace, node: Node
     number, last = (RANK, terms.MAX_THREADS - 1) if scope is Scope.BLOCK else (_lane(kind), kind.lanes - 1)
     who = terms.symbol(f"{'thread' if scope is Scope.BLOCK else 'lane'} that fills the storage of {kind.kind}",
                        terms.Kind.UNIFORM, lo=0, hi=last)  # fmt: skip
-    where = access.address(ctx, place.target, place.type.size)
+    touched = _touched(ctx, kind, place, node)
     site = ctx.site(node)
-    ctx.emit(ir.If(terms.eq(number, who), (ir.Write(where, None, site),), (), site))
+    own = in_storage(base)
+    filled = tuple(ir.Write(where, None, site, transfer=own) for where in touched)
+    ctx.emit(ir.If(terms.eq(number, who), filled, (), site))
     size = kind.lanes if kind.lanes < WARP else None
-    ctx.emit(ir.Barrier(scope, node.text, site, size=size, orders=frozenset((base,)), needs_all=True))
-    ctx.emit(ir.Read(ctx.temporary(terms.U64), where, terms.U64, site))
+    ctx.emit(ir.Barrier(scope, node.text, site, size=size, orders=frozenset((own,)), needs_all=True))
+    for where in touched:
+        ctx.emit(ir.Read(ctx.temporary(terms.U64), where, terms.U64, site, transfer=own))
+
+
+def _touched(ctx: Context, kind: CollectiveType, place: MemoryPlace, node: Node) -> tuple[ir.Address, ...]:
+    """The bytes of the storage. In a buffer of numbers other things may lie behind it: there it is what each
+    collective of its type needs, and any byte of what it may need."""
+    base = place.target.base
+    assert isinstance(base, ir.Array)
+    if not _is_raw(base) or kind.bounds is None:
+        return (access.address(ctx, place.target, place.type.size),)
+    sure = access.address(ctx, place.target, kind.bounds.least)
+    byte = terms.variable(ctx.unique("byte"), lo=kind.bounds.least, hi=kind.bounds.most - 1)
+    ctx.emit(ir.Havoc(byte, Cause.SIZE_OF_STORAGE(kind.kind), ctx.site(node)))
+    return sure, access.address(ctx, pointers.step(place.target, 1, byte), 1)
 
 
 def _lane(kind: CollectiveType) -> terms.Term:

@@ -5,16 +5,31 @@ from __future__ import annotations
 from ....ir import kernel as ir
 from ....ir.split import Split
 from ....ir.terms import Sort
+from ....limits.lower import TYPENAME
+from ....records import replace
+from ....regex import regex
 from ... import ctypes as c
 from ...sema.core.values import Aggregate, ChoicePlace, MemoryPlace, Number, Place, Value
 from ...syntax.node import Node
 from ..state.context import Context
 
+#: a word which is blanked where an expression follows (`syntax.ambiguous.functional_casts`)
+_TYPENAME = regex(rb"[\s\S]*\b(typename)\s+\Z")
+
 
 def mark(ctx: Context, node: Node) -> None:
     """Emits a `Mark` before `node`; none inside a macro's expansion or a header."""
     if ctx.program.expanded.origin(node.start) is not None:
-        ctx.emit(ir.Mark(ctx.site(node)))
+        ctx.emit(ir.Mark(_from_typename(ctx, ctx.site(node))))
+
+
+def _from_typename(ctx: Context, site: ir.Site) -> ir.Site:
+    """The site of a statement with the `typename` that it began with before it was parsed."""
+    span, source = site.span, ctx.program.expanded.source
+    if span.path != source.path:
+        return site
+    found = _TYPENAME.match(source.data, max(span.start - TYPENAME, 0), span.start)
+    return site if found is None else replace(site, span=source.span(found.start(1), span.end))
 
 
 def bare(ctx: Context, body: Node, *, end: bool) -> None:
