@@ -11,6 +11,7 @@ from ..ir.terms import Kind, Op, Sort, Term
 from ..records import record
 from .control_tree import Jump, LoopNode, RegionNode, walk
 from .forwarding import is_cell
+from .kept_below import kept_below
 from .periodic import periodic
 from .record import Record
 from .recurrence import closed_form, drift
@@ -72,6 +73,11 @@ def at_head(record: Record, node: LoopNode, state: State, counter: Term, probed:
         head[v] = _last_stored(state.env[v], afters.get(v), counter, forms, moving) or probes[v]
     closed = {probe for v, probe in probes.items() if v not in open_vars and is_block_uniform(head[v])}
     agreeing = _agreeing({v for v in open_vars if is_block_uniform(state.env[v])}, probes, afters, closed)
+    passed = [in_full(test) for test in beyond(end.guard, state.guard)]
+
+    def stands(term: Term) -> bool:
+        return term.symbols.isdisjoint(moving)
+
     for v in open_vars:
         name = f"{v.info.name}@{loop.label}"
         origin = _origin(record, v, afters[v])
@@ -84,6 +90,7 @@ def at_head(record: Record, node: LoopNode, state: State, counter: Term, probed:
             facts.append(t.le(head[v], t.add(start, t.mul(t.integer(high), counter))))
         if v in agreeing and v.info.lo is not None:
             facts.append(t.le(t.integer(v.info.lo), head[v]))
+        facts += map(record.settled, kept_below(start, head[v], probes[v], afters[v], passed, stands))
     stays = record.settled(t.substitute(condition, {probe: head[v] for v, probe in probes.items()}))
     fixed = frozenset(stays.symbols - made - {head[v] for v in (*open_vars, *cells)} - {counter})
     facts += _not_met(stays, counter, fixed, ends=_ends_by_test(node))

@@ -45,6 +45,9 @@ PERIOD: Annotated[
 PERIODIC: Annotated[
     int, Limit("variables of a loop that depend on each other and are periodic", "what they hold is an unknown")
 ] = 8
+GIVEN: Annotated[
+    int, Limit("values that an iteration may give a variable", "no bound is known that the loop keeps it below")
+] = 8
 LONG_VALUE: Annotated[
     int, Limit("parts of a value", "a variable with a longer one holds a name for it; no result changes")
 ] = 48
