@@ -28,7 +28,7 @@ WORDS: dict[AssumptionKind, str] = {
         "each element of {0} has a place of its own by its strides, and the indices of {0} are in range"
     ),
     AssumptionKind.TEXT_BEFORE: "the program is built of this text behind {0}, which alone declare what it uses",
-    AssumptionKind.MACRO_TAKEN: "the build defines {0}: the file has no kernel otherwise",
+    AssumptionKind.MACRO_TAKEN: "the build defines {0}: the file has no kernel otherwise, or not what it calls",
     AssumptionKind.MACRO_DEFAULT: "{0} has its default here: a header that is not found may define it",
     AssumptionKind.MACRO_OF_NO_LIBRARY: "{0} is defined by none of these headers, which are not found: {1}",
     AssumptionKind.MACROS_TRIED: "{0} may be defined in a header that is not here: checked with and without",

@@ -26,6 +26,7 @@ from .macros import Macro, Malformed, Runaway, Unclosed, defined, expand_text, p
 from .map import ARGUMENT, BODY, Definition, Expanded, Row
 from .masking import blank
 from .models import standard_of
+from .needed_macros import with_needed
 from .presence import with_kernels
 from .run import PreprocessOptions, Run
 from .splices import spelled
@@ -37,7 +38,8 @@ from .unsettled import Purpose, asked_for, conditional, default, purpose
 def preprocess(source: Source, options: PreprocessOptions | None = None) -> Expanded:
     """The text of `source` as it is parsed. Raises nothing: what cannot be done is in `notes`, and stays as written."""
     run, taken = with_kernels(_settled(source, options or PreprocessOptions()), partial(_settled, source))
-    run.builder.taken = taken
+    run, needed = with_needed(run, partial(_settled, source))
+    run.builder.taken = (*taken, *needed)
     if run.builder.unresolved:
         run.builder.searched = tuple(dict.fromkeys((*run.options.include_dirs, *run.nearby.folders)))
     run.builder.guessed = tuple(run.guessed.items())
