@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from syncline.ir.kernel import Barrier, Kernel, Read, Scope, Unknown, Write
+from syncline.ir.ordering import in_storage
 from syncline.ir.pretty import block
 from syncline.wording import words
 
@@ -125,12 +126,13 @@ KERNEL = "__global__ void k(float *a, float *b, int n)"
     ],
 )
 def test_block_collective_writes_and_reads_its_storage(call: str):
-    """One thread writes it, all come to a barrier for it alone, all read it."""
+    """One thread writes it, all come to a barrier for such accesses to it alone, all read it."""
     kernel = kernel_of(f"#include <cub/cub.cuh>\n{KERNEL} {{ {call} }}")
     assert all_of(kernel, Unknown) == []
     (write,), (read,), (barrier,) = (all_of(kernel, kind) for kind in (Write, Read, Barrier))
     assert write.address == read.address
-    assert (barrier.scope, barrier.orders) == (Scope.BLOCK, {write.address.array})
+    assert (barrier.scope, barrier.orders) == (Scope.BLOCK, {in_storage(write.address.array)})
+    assert write.transfer == read.transfer == in_storage(write.address.array)
 
 
 def test_arguments_of_a_scan():

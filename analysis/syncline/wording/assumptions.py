@@ -15,7 +15,7 @@ WORDS: dict[AssumptionKind, str] = {
         "'{0}' is a type that is not declared here: its objects hold what they are given, unchanged"
     ),
     AssumptionKind.UNDEFINED_SPECIFIER: (
-        "'{0}' is not defined here: taken as a macro for specifiers of the functions that it stands before"
+        "'{0}' is not defined here: taken as a macro for specifiers of the declarations that it stands in"
     ),
     AssumptionKind.UNDEFINED_PRAGMA: "'{0}' is not defined here: taken as a macro for a pragma of the loop behind it",
     AssumptionKind.INCLUDE_NOT_FOUND: "nothing is known of what these headers hold, which are not found: {0}",

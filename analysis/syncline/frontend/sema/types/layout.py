@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ....ir.assumptions import AssumptionKind
 from ....records import replace
 from ... import ctypes as c
 from ...ctypes import CType
 from ...record_layout import Base, Member, struct
+from ...syntax.ambiguous import unread
 from ...syntax.node import Node
 from ...syntax.spelled import declared_name, is_function, qualifiers
 from ..core.state import Sema
@@ -28,6 +30,8 @@ def record_type(sema: Sema, declaration: RecordDeclaration, shown: str | None = 
 
 def _laid_out(sema: Sema, declaration: RecordDeclaration, shown: str | None) -> CType:
     node = declaration.node
+    for macro in unread.macros(node):
+        sema.note(AssumptionKind.UNDEFINED_SPECIFIER(macro))
     body = node.field("body")
     bases = next((child for child in node.named if child.type == "base_class_clause"), None)
     inherited = Base()

@@ -9,6 +9,7 @@ from . import (
     own_operators,
     type_ids,
     unnamed_parameters,
+    unread_attributes,
     unread_pragmas,
     unread_specifiers,
 )
@@ -21,6 +22,7 @@ _KINDS = (
     case_ranges,
     type_ids,
     unread_specifiers,
+    unread_attributes,
     unread_pragmas,
 )
 

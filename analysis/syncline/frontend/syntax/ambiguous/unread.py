@@ -13,6 +13,9 @@ _NAME = regex(r"(?:__attribute__\(\(|\[\[)unread\((\w+)")
 
 
 def macros(node: Node) -> tuple[str, ...]:
-    """The macros in front of a function or a statement that were taken for specifiers or pragmas."""
-    found = (_NAME.match(child.text) for child in node.children if child.type in _ATTRIBUTES)
+    """The macros in front of a function or a statement, or in the head of a function or a record, that were taken for
+    specifiers or pragmas."""
+    declarator = node.field("declarator")
+    children = (*node.children, *(declarator.children if declarator is not None else ()))
+    found = (_NAME.match(child.text) for child in children if child.type in _ATTRIBUTES)
     return tuple(each[1] for each in found if each is not None)

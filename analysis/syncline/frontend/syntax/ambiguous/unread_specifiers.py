@@ -24,8 +24,8 @@ _TOKENS = regex(
     rb"(?P<operator>\boperator\b\s*(?:\(\s*\)|[^\s\w(]+|[\w\s:*&]{1,80}?)(?=\s*\())|(?P<blank>\s+|[*&]+|::)"
     rb"|(?P<name>" + _WORD + rb"(?:\s*+::\s*+(?!operator\b)" + _WORD + rb")*+)|(?P<parameters>\()|(?P<other>.)",
 )  # fmt: skip
-#: what stands behind the parameters of a function
-_BEHIND = regex(rb"\s*(?:\{|;|:(?!:)|->|(?:const|noexcept|override|final|volatile)\b)")
+#: what stands behind the parameters of a function, perhaps behind one more macro
+_BEHIND = regex(rb"\s*(?:[A-Z_][A-Z0-9_]{2,}+\s*)?(?:\{|;|:(?!:)|->|(?:const|noexcept|override|final|volatile)\b)")
 _SPECIFIERS = frozenset(
     b"static inline constexpr consteval const volatile extern virtual friend explicit typename struct class union enum"
     b" __device__ __host__ __global__ __forceinline__ __noinline__ mutable register".split()
