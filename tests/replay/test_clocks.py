@@ -11,7 +11,7 @@ from syncline.intervals.reachability import reachability
 from syncline.ir import kernel as ir
 from syncline.ir import terms as t
 from syncline.ir.kernel import Kernel, Ordered, Scope, Space
-from syncline.ir.ordering import orders, subjects
+from syncline.ir.ordering import in_storage, orders, subjects
 from syncline.ir.pretty import block
 from syncline.replay.clocks import clocks_of
 from syncline.replay.runs import run
@@ -54,14 +54,14 @@ def _can_meet(exchange: Kernel) -> bool:
         ((_barrier(),), False),
         ((_barrier(Space.SHARED),), True),
         ((_barrier(Space.GLOBAL),), False),
-        ((_barrier(TILE),), True),
-        ((_barrier(OTHER),), False),
+        ((_barrier(in_storage(TILE)),), False),
+        ((_barrier(in_storage(OTHER)),), False),
         ((_barrier("copy"),), False),
-        ((_barrier(Space.GLOBAL, OTHER, "copy"), _barrier(OTHER)), False),
-        ((_barrier(OTHER), _barrier(Space.SHARED)), True),
+        ((_barrier(Space.GLOBAL, in_storage(OTHER), "copy"), _barrier(in_storage(OTHER))), False),
+        ((_barrier(in_storage(OTHER)), _barrier(Space.SHARED)), True),
     ],
 )
-def test_a_barrier_orders_its_memory_and_its_arrays(barriers: tuple[ir.Barrier, ...], ordered: bool) -> None:
+def test_a_barrier_orders_its_memory(barriers: tuple[ir.Barrier, ...], ordered: bool) -> None:
     """And nothing else, however many there are."""
     exchange = _exchange(TILE, *barriers)
     assert (not run(exchange, EIGHT).races) is ordered
@@ -92,17 +92,20 @@ def test_a_fence_orders_the_threads_that_give_it(giving: t.Term, ordered: bool) 
 
 
 def test_what_was_ordered_before_stays_so() -> None:
-    """A barrier for one array takes nothing away from what a barrier for all has ordered."""
-    assert not run(_exchange(TILE, sync(), _barrier(OTHER)), EIGHT).races
-    assert not run(_exchange(TILE, _barrier(OTHER), sync(), _barrier(Space.GLOBAL)), EIGHT).races
+    """A barrier for one storage takes nothing away from what a barrier for all has ordered."""
+    other = _barrier(in_storage(OTHER))
+    assert not run(_exchange(TILE, sync(), other), EIGHT).races
+    assert not run(_exchange(TILE, other, sync(), _barrier(Space.GLOBAL)), EIGHT).races
 
 
 def test_there_are_as_many_clocks_as_barriers_tell_apart() -> None:
-    """One where all barriers order all memory; one for each array and memory that some order alone."""
-    accesses = (write(TILE, TX), read(X, TILE, TX), write(OTHER, TX), replace(read(X, OUT, TX), transfer="copy"))
+    """One where all barriers order all memory; one for each storage and memory that some order alone."""
+    tile = in_storage(TILE)
+    used = (replace(write(TILE, TX), transfer=tile), replace(read(X, TILE, TX), transfer=tile))
+    accesses = (*used, write(OTHER, TX), replace(read(X, OUT, TX), transfer="copy"))
     assert clocks_of(accesses, [sync(), _barrier()]).count == 1
-    assert clocks_of(accesses, [sync(), _barrier(TILE)]).count == 2
-    clocks = clocks_of(accesses, [_barrier(TILE, Space.GLOBAL), _barrier("copy"), sync()])
+    assert clocks_of(accesses, [sync(), _barrier(tile)]).count == 2
+    clocks = clocks_of(accesses, [_barrier(tile, Space.GLOBAL), _barrier("copy"), sync()])
     assert clocks.of(0, 1) != clocks.of(2, 2) != clocks.of(3, 3)
     assert [moves[clocks.of(0, 1)] for moves in clocks.moved] == [True, False, True]
     assert [moves[clocks.of(2, 2)] for moves in clocks.moved] == [False, False, True]
@@ -112,10 +115,10 @@ def test_there_are_as_many_clocks_as_barriers_tell_apart() -> None:
 def test_what_a_barrier_orders_is_shown() -> None:
     """In words, sorted; nothing where it is all."""
     some = replace(_barrier(Space.GLOBAL), fences=((Space.SHARED, t.lt(TX, num(4))),))
-    shown = block((sync(), _barrier(), _barrier(TILE, Space.GLOBAL, "copy"), some))
+    shown = block((sync(), _barrier(), _barrier(in_storage(TILE), Space.GLOBAL, "copy"), some))
     assert list(shown) == [
         "barrier block",
         "barrier block of no memory",
-        "barrier block of copy, global, tile",
+        "barrier block of collectives in tile, copy, global",
         "barrier block of global, shared where threadIdx.x < 4",
     ]
