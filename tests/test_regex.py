@@ -47,3 +47,12 @@ def test_what_patterns_have_and_this_does_not_is_an_error() -> None:
     with pytest.raises(AttributeError):
         _ = regex("a").scanner
     assert copy.copy(regex("a")).match("a")
+
+
+@pytest.mark.parametrize("text", ["case 1", "lowercase 1", "a case 1", "_case 1", "1case 1", "cases 1", "", "é case 1"])
+def test_a_word_that_a_pattern_begins_with_is_found_where_the_word_begins(text: str) -> None:
+    for pattern in (r"\bcase\s", r"\bcases*\s", r"\bcase(?: 1)|\bcase\b", r"\bcase{1}"):
+        found, wanted = regex(pattern).search(text), re.search(pattern, text)
+        assert (found and found.span()) == (wanted and wanted.span())
+        encoded, data = pattern.encode(), text.encode()
+        assert regex(encoded).findall(data) == re.findall(encoded, data)

@@ -59,4 +59,4 @@ INDEXED: Annotated[
 ] = 200_000
 SEARCHED: Annotated[
     int, Limit("bytes that are searched before an index of all names is made", "it is made; no result changes")
-] = 20_000_000
+] = 8_000_000

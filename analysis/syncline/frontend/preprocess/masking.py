@@ -70,14 +70,19 @@ _BRACKETS = regex(rb"[()\[\]{},;\"']")
 _BEFORE_IN_CAST = regex(rb"\([\w\s]*\Z")
 #: what the grammar knows behind `friend` alone, and what is nothing to a function that is found by its arguments
 _BEFORE_FRIEND = regex(
-    rb"(?:(?:\b(?:__device__|__host__|__forceinline__|__noinline__|inline|static|constexpr|extern)\b|\[\[\w+\]\])\s*)+"
+    # begins with a set of characters, which the engine looks for at the speed of memory
+    rb"[_isce\[](?<!\w[_isce])(?:(?<=_)_(?:device|host|forceinline|noinline)__\b|(?<=i)nline\b|(?<=s)tatic\b"
+    rb"|(?<=c)onstexpr\b|(?<=e)xtern\b|(?<=\[)\[\w+\]\])\s*"
+    rb"(?:(?:\b(?:__device__|__host__|__forceinline__|__noinline__|inline|static|constexpr|extern)\b|\[\[\w+\]\])\s*)*"
     rb"(?=friend\b)"
 )
 #: a launch whose brackets are spelled apart, `k << <grid, block >> > (p)`: to nvcc it is one
 _SPACED_LAUNCH = regex(rb"<<([ \t]*)<([^;]*?)>>([ \t]*)>(?=\s*\()")
 #: what stands in front of a conversion function. Behind two qualifiers the grammar takes `operator` for a type
 _BEFORE_CONVERSION = regex(
-    rb"\b(?:(?:__device__|__host__|__forceinline__|__noinline__|inline|constexpr|consteval|virtual|explicit)\s+){2,}"
+    rb"[_icve](?<!\w[_icve])(?:(?<=_)_(?:device|host|forceinline|noinline)__|(?<=i)nline|(?<=c)onst(?:expr|eval)"
+    rb"|(?<=v)irtual|(?<=e)xplicit)\s+"
+    rb"(?:(?:__device__|__host__|__forceinline__|__noinline__|inline|constexpr|consteval|virtual|explicit)\s+)+"
     rb"(?=operator\s+(?!new\b|delete\b|co_await\b)[A-Za-z_:])"
 )
 _QUALIFIER = regex(rb"\w+")

@@ -51,26 +51,39 @@ class Outline:
     comments: list[tuple[int, int]] = field(default_factory=list)  #: those that are not closed
 
 
-_QUOTED = rb"\"(?:\\.|[^\"\\\n])*\"?|(?<!\w)'(?:\\.|[^'\\\n])*'?"
-_HIDDEN = rb"(?P<hidden>//(?:\\.|[^\\\n])*|/\*|^[ \t]*\#(?:\\.|[^\\\n])*)"
-_RAW_STRING = rb"(?P<raw>\b(?:u8|[uUL])?R\"[^()\\\s\"]{0,16}\()"
+#: the rest of a comment of one line, or of a directive
+_LINE = rb"[^\\\n]*+(?:\\.[^\\\n]*+)*+"
+_STRING = rb"\"[^\"\\\n]*+(?:\\.[^\"\\\n]*+)*+\"?"
+_CHARACTER = rb"'(?<!\w')[^'\\\n]*+(?:\\.[^'\\\n]*+)*+'?"
+_DELIMITER = rb"[^()\\\s\"]{0,16}\("
 #: what begins a line and never stands within a function
 _AT_LINE_START = (
     rb"[ \t]*template[ \t]*<|__(?:device|host|constant|forceinline|noinline)__\b|extern[ \t]*\"C|namespace\b"
     rb"|static[ \t]+(?:inline[ \t]+)?__(?:device|host|global|constant|forceinline)__\b|inline[ \t]+__\w+__\b"
 )
+#: one token, behind blanks
 _IN_HEAD = regex(
-    rb"(?ms)" + _HIDDEN + rb"|" + _RAW_STRING + rb"|(?P<sign>[{}();=])|(?P<word>[A-Za-z_]\w*)|(?P<rest>" + _QUOTED
-    + rb"|\d[\w.']*|[^\s])"
+    rb"(?s)\s*+(?:(?P<comment>//" + _LINE + rb"|/\*)|(?P<raw>\b(?:u8|[uUL])?R\"" + _DELIMITER
+    + rb")|(?P<sign>[{}();=])|(?P<word>[A-Za-z_]\w*)|(?P<hash>\#)|(?P<rest>" + _STRING + rb"|" + _CHARACTER
+    + rb"|\d[\w.']*|\S))"
 )  # fmt: skip
-_IN_FUNCTION = regex(
-    rb"(?ms)" + _HIDDEN + rb"|" + _RAW_STRING + rb"|(?P<sign>[{}])|(?P<next>\b__global__\b|^(?:" + _AT_LINE_START
-    + rb"))|(?P<rest>" + _QUOTED + rb")"
-)  # fmt: skip
-_IN_RECORD = regex(
-    rb"(?ms)" + _HIDDEN + rb"|" + _RAW_STRING + rb"|(?P<sign>[{}])|(?P<next>\b__global__\b|^namespace\b)|(?P<rest>"
-    + _QUOTED + rb")"
-)  # fmt: skip
+_REST_OF_LINE = regex(rb"(?s)" + _LINE)
+
+
+def _in_body(at_line_start: bytes) -> re.Pattern[bytes]:
+    """What is looked for in a body. Each alternative begins with a character of its own, so that the search passes over
+    all others at once; an empty group behind it says which it is, by the name of its kind."""
+    return regex(
+        rb"(?s)\{(?P<opening>)|\}(?P<closing>)|/(?:/" + _LINE + rb"|\*)(?P<comment>)"
+        rb"|\n(?:[ \t]*\#" + _LINE + rb"(?P<directive>)|(?:" + at_line_start + rb")(?P<line>))"
+        rb"|_(?<!\w_)_global__\b(?P<next>)"
+        rb"|\"(?:(?<=\bR\")|(?<=\bu8R\")|(?<=\b[uUL]R\"))" + _DELIMITER + rb"(?P<raw>)"
+        rb"|" + _STRING + rb"(?P<rest>)|" + _CHARACTER + rb"(?P<character>)"
+    )  # fmt: skip
+
+
+_IN_FUNCTION = _in_body(_AT_LINE_START)
+_IN_RECORD = _in_body(rb"namespace\b")
 #: the qualifiers that may stand before `__global__`
 _QUALIFIERS = regex(
     rb"(?:\s|\b(?:static|inline|extern|constexpr|typename|__\w+__|[A-Z_][A-Z0-9_]{2,})\b|\"C(?:\+\+)?\"|\[\[[^\[\]]*\]\]"
@@ -147,20 +160,57 @@ class _Scan:
         while self.definition():
             pass
 
-    def tokens(self, pattern: re.Pattern[bytes]) -> Iterator[tuple[str, int, int]]:
-        """(kind, start, end) of what the pattern stops at; comments are passed over. `at` follows."""
-        while (match := pattern.search(self.text, self.at)) is not None:
-            kind, (start, self.at) = match.lastgroup or "", match.span()
-            if kind == "hidden":
-                if self.text[start : self.at] == b"/*":
-                    self.at = self._comment_end(start)
-                self.hidden.append((start, self.at))
+    def in_head(self) -> Iterator[tuple[str, int, int]]:
+        """(kind, start, end) of each token: a sign, a word, or the rest; comments and directives are passed over. `at`
+        follows."""
+        while (match := _IN_HEAD.match(self.text, self.at)) is not None:
+            kind, before = match.lastgroup or "", self.at
+            start, self.at = match.span(kind)
+            if kind == "comment":
+                self._pass_comment(start)
                 continue
-            if kind == "raw":
+            if kind == "hash":
+                line = self.text.rfind(b"\n", 0, start) + 1
+                if line >= before and not self.text[line:start].strip(b" \t"):
+                    self._pass_directive(line)
+                    continue
+                kind = "rest"
+            elif kind == "raw":
                 self.at = self._raw_string_end(start)
                 kind = "rest"
             yield kind, start, self.at
         self.at = len(self.text)
+
+    def in_body(self, pattern: re.Pattern[bytes]) -> Iterator[tuple[int, int]]:
+        """(start, depth) of each brace of a body: 1 for an opening one, -1 for a closing one, and 0 for what stands in
+        no body. Comments, directives and literals are passed over. `at` follows."""
+        while (match := pattern.search(self.text, self.at)) is not None:
+            kind, (start, self.at) = match.lastgroup, match.span()
+            if kind == "opening":
+                yield start, 1
+            elif kind == "closing":
+                yield start, -1
+            elif kind == "comment":
+                self._pass_comment(start)
+            elif kind == "directive":
+                self.hidden.append((start + 1, self.at))
+            elif kind == "raw":
+                self.at = self._raw_string_end(start)
+            elif kind == "line":
+                yield start + 1, 0
+            elif kind == "next":
+                yield start, 0
+        self.at = len(self.text)
+
+    def _pass_comment(self, start: int) -> None:
+        if self.text.startswith(b"/*", start):
+            self.at = self._comment_end(start)
+        self.hidden.append((start, self.at))
+
+    def _pass_directive(self, start: int) -> None:
+        rest = _REST_OF_LINE.match(self.text, self.at)
+        self.at = self.at if rest is None else rest.end()
+        self.hidden.append((start, self.at))
 
     def _line_end(self, start: int) -> int:
         end = self.text.find(b"\n", start)
@@ -189,7 +239,7 @@ class _Scan:
         first = word = b""
         self.hidden.clear()
         begun = self.at
-        for kind, here, end in self.tokens(_IN_HEAD):
+        for kind, here, end in self.in_head():
             if start is None:
                 if self._header(begun, here):
                     return True
@@ -295,15 +345,14 @@ class _Scan:
     def _body(self, pattern: re.Pattern[bytes], opening: int) -> bool:
         """Passes a body to its closing brace, or, where that is missing, to what must be the next definition."""
         depth = 1
-        for kind, here, end in self.tokens(pattern):
-            if kind == "next":
+        for here, step in self.in_body(pattern):
+            if step == 0:
                 self.at = self._with_qualifiers(here, opening)
                 self._stop_at_function(opening)
                 return False
-            if kind == "sign":
-                depth += 1 if self.text[here:end] == b"{" else -1
-                if depth == 0:
-                    return True
+            depth += step
+            if depth == 0:
+                return True
         self._stop_at_function(opening)
         return False
 

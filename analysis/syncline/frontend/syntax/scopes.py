@@ -5,8 +5,9 @@ Syntax alone, no types from headers.
 
 from __future__ import annotations
 
-import re
+from bisect import bisect_left
 from collections.abc import Iterator
+from functools import cached_property
 
 from tree_sitter import Node
 
@@ -19,6 +20,7 @@ from .declarations import SCOPES, Declaration, declared
 _LETTERS = frozenset(bytes([byte]) for byte in range(256) if chr(byte).isalnum() or byte in b"_$")
 _CONTINUES = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$")
 _WORD = regex(rb"[A-Za-z_]\w*")
+_USED = regex(rb"using(?<!\wusing)\s+namespace\s+((?:\w+::)*\w+)\s*;")
 _NAMES = frozenset({"identifier", "type_identifier", "field_identifier"})
 _FUNCTION = frozenset({"function_definition"})
 _NAMESPACE = frozenset({"namespace_definition"})
@@ -119,12 +121,15 @@ class Names:
         """Whether the text says `using namespace` of this scope."""
         space = self.tree.parent(scope) if scope.type == "declaration_list" else None
         name = space.child_by_field_name("name") if space is not None else None
-        if name is None:
+        if name is None or name.text is None:
             return False
-        return (
-            re.search(rb"\busing\s+namespace\s+(?:\w+::)*" + re.escape(name.text or b"") + rb"\s*;", self.text)
-            is not None
-        )
+        return name.text in self._used_namespaces
+
+    @cached_property
+    def _used_namespaces(self) -> frozenset[bytes]:
+        """What the text says `using namespace` of, by each name that it may have: `a::b` may be called `b`, too."""
+        found = [match.group(1).split(b"::") for match in _USED.finditer(self.text)]
+        return frozenset(b"::".join(parts[k:]) for parts in found for k in range(len(parts)))
 
     def _is_used_further_in(self, name: str, at: Node, scope: Node) -> bool:
         """Whether `using space::name;` before a place gives a name another meaning there than a scope further out."""
@@ -219,7 +224,7 @@ class Names:
         if not name:
             return
         self._searched += end - start if self._index is None else 0
-        if end - start < INDEXED or self._searched < SEARCHED:
+        if self._index is None and (end - start < INDEXED or self._searched < SEARCHED):
             text, at = self.text, self.text.find(name, start, end)
             while at >= 0:  # a pattern for each name would have to be compiled, which takes longer
                 after = at + len(name)
@@ -231,4 +236,5 @@ class Names:
             self._index = {}
             for match in _WORD.finditer(self.text):
                 self._index.setdefault(match.group(), []).append(match.start())
-        yield from ((at, at + len(name)) for at in self._index.get(name, ()) if start <= at < end)
+        found = self._index.get(name, [])
+        yield from ((at, at + len(name)) for at in found[bisect_left(found, start) : bisect_left(found, end)])

@@ -28,7 +28,7 @@ _DECLARATOR = regex(
 _OPERATION = regex(_START + rb"(" + NAME + rb")\s*(?:\*|&&?)\s*(?:::\s*)?" + _WORD + rb"[\w:<>, ]*(?=[;(])")
 #: a substatement that begins with a type and a name
 _SUBSTATEMENT = regex(
-    rb"(?:\)|(?<=els)e(?=\s)|(?<=\bd)o(?=\s))(?P<gap>\s*+)(?=[A-Za-z_:])"
+    rb"(?:\)|e(?<=else)(?=\s)|o(?<=\bdo)(?=\s))(?P<gap>\s*+)(?=[A-Za-z_:])"
     rb"(?!(?:return|goto|throw|delete|new|else|case|if|for|while|do|switch|break|continue|co_return|co_yield|sizeof|not"
     rb"|and|or|xor|bitand|bitor|compl|const_cast|using|typedef|override|final|noexcept|requires|try|catch)\b)"
     rb"(?P<first>(?:(?:const|volatile|static|constexpr|register|__shared__|__local|__private|local|private|auto)\b\s*)*)"
