@@ -60,11 +60,11 @@ class Meaning:
 
 
 class Meanings:
-    """Looks up what names mean, and remembers it."""
+    """Looks up what names mean, and remembers it for all who look names of the same text up."""
 
     def __init__(self, names: HostNames) -> None:
         self._names = names
-        self._known: dict[str, tuple[Meaning, ...]] = {}
+        self._known: dict[str, tuple[Meaning, ...]] = names.meanings
 
     def of(self, name: str) -> tuple[Meaning, ...]:
         """Everything that the text declares by this name."""

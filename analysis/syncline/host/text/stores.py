@@ -7,6 +7,7 @@ may change it, an assignment in a loop that comes round again.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from tree_sitter import Node
 
@@ -64,6 +65,7 @@ class HostNames(Names):
         self._stores: dict[int, tuple[Store, ...]] = {}
         self._bindings = Bindings(self)
         # what somebody asked for before; nodes by their ids
+        self.meanings: dict[str, Any] = {}  #: all that names mean
         self.plain_types: dict[str, str] = {}  #: what the names of types stand for
         self.types: dict[int, str | None] = {}  #: the types of variables, by their declarators
         self.values: dict[frozenset[tuple[int, int]], dict[int, int | None]] = {}  #: of expressions, by what is known
