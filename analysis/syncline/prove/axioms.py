@@ -25,6 +25,8 @@ class System:
         self.inequalities: list[Row] = []
         self.known: dict[Term, None] = {}
         self._variables = {ONE: UNIT}
+        #: what was asked before, and how many rows there were then
+        self._answers: dict[tuple[Term, int], tuple[tuple[int, int] | None, bool]] = {}
         conjuncts = tuple(conjuncts)
         self.positive = positives(conjuncts)
         for conjunct in conjuncts:
@@ -119,8 +121,13 @@ class System:
         if low is not None and low >= least:
             return True
         self.mention(term)
-        negated = {variable: -c for variable, c in self.row(term).items()}
-        return self.refutes(inequalities=(plus(negated, {UNIT: least - 1}),))
+        rows = len(self.equations), len(self.inequalities)
+        before, answer = self._answers.get((term, least), (None, False))
+        if before != rows:  # as different alternatives have parts in common
+            negated = {variable: -c for variable, c in self.row(term).items()}
+            answer = self.refutes(inequalities=(plus(negated, {UNIT: least - 1}),))
+            self._answers[term, least] = rows, answer
+        return answer
 
 
 def _consequences(term: Term, above: set[Term]) -> Iterator[Term]:
