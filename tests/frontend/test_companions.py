@@ -122,3 +122,9 @@ def test_what_may_not_be_meant_does_not_count(kernel: str, texts: dict[str, str]
     assert "a.cl" not in before(found)
     assert ".h'" not in before(found)
     assert found.verdict is Verdict.INCOMPLETE or "b.cl" in before(found)
+
+
+def test_a_text_that_has_changed_is_read_again(tmp_path: Path) -> None:
+    assert report(tmp_path, scalars__cl=SCALARS).verdict is Verdict.VERIFIED
+    assert report(tmp_path, scalars__cl="typedef int count;\n").verdict is Verdict.INCOMPLETE
+    assert report(tmp_path, scalars__cl=SCALARS).verdict is Verdict.VERIFIED

@@ -384,7 +384,7 @@ def _expanded(file: Source, options: FrontendOptions | None) -> Expanded:
         if language.is_device_only and whole.path == file.path and next(heads(whole.data), None) is not None:
             from .companions import companions  # for the languages of which programs are built when they run
 
-            before = companions(whole.path, whole.data, language.suffixes, read)
+            before = companions(whole.path, whole.data, language.suffixes, chosen.read_file)
         return preprocessed(whole, replace(wanted(language, frozenset(before)), before=before))
 
     def wanted(language: Language, before: frozenset[str] = frozenset()) -> PreprocessOptions:

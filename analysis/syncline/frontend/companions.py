@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Mapping
-from functools import lru_cache
+from collections.abc import Mapping
+from functools import lru_cache, partial
 
 from ..limits.preprocess import REMEMBERED_TEXTS
 from ..records import record
 from ..regex import regex
+from .from_disk import FromDisk, ReadFile
 from .look import heads
 from .project import project_folders, texts_of_language
 from .project_index import nearest
@@ -54,11 +55,13 @@ class _Declared:
     serves: bool
 
 
-def companions(
-    path: str, data: bytes, suffixes: tuple[str, ...], read: Callable[[str], bytes | None]
-) -> tuple[str, ...]:
+#: what files declare that may come before others
+_SERVING: FromDisk[_Declared | None] = FromDisk(REMEMBERED_TEXTS)
+
+
+def companions(path: str, data: bytes, suffixes: tuple[str, ...], read: ReadFile) -> tuple[str, ...]:
     """The texts that come before one with kernels, in their order. One that includes others is complete. `suffixes`
-    are those of its language."""
+    are those of its language. What `read` gives is taken to be what it gave, where the file has not changed."""
     if _INCLUDES.search(data):
         return ()
     own = _declared(data)
@@ -67,15 +70,25 @@ def companions(
     if not folders:
         return ()
     known: dict[str, _Declared] = {}
-    for text in texts_of_language(folders[-1], folder, suffixes):
-        named = text if os.path.isabs(path) else os.path.relpath(text)
-        found = read(named) if os.path.abspath(path) != text else None
-        about = _declared(unwrapped(found)) if found is not None else None
-        if found is None or about is None or not about.serves or not own.names.isdisjoint(about.names):
+    root, whole = folders[-1], os.path.abspath(path)
+    relative = root if os.path.isabs(path) else os.path.relpath(root)
+    for text in texts_of_language(root, folder, suffixes):
+        if text == whole:
             continue
-        if text.endswith(suffixes) or _ASKS.search(found):
+        named = os.path.join("" if relative == os.curdir else relative, text[len(root) :].lstrip(os.sep))
+        about = _SERVING.get((named, suffixes, read), read, partial(_serving, named, suffixes))
+        if about is not None and own.names.isdisjoint(about.names):
             known[named] = about
     return _in_order(own, known, folder)
+
+
+def _serving(path: str, suffixes: tuple[str, ...], read: ReadFile) -> _Declared | None:
+    """What a text declares that may come before others; None for one that may not."""
+    data = read(path)
+    if data is None or not (path.endswith(suffixes) or _ASKS.search(data)):
+        return None
+    about = _declared(unwrapped(data))
+    return about if about.serves else None
 
 
 def unwrapped(data: bytes) -> bytes:

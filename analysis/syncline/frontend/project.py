@@ -92,10 +92,12 @@ def texts_of_language(root: str, folder: str, suffixes: tuple[str, ...]) -> tupl
 
 @question("texts")
 def _texts(root: str, folder: str, *suffixes: str) -> tuple[str, ...]:
+    inside = os.path.join(folder, "")
     found = (
         path
         for path in sources_below(root)
-        if path.endswith(suffixes) or (os.path.dirname(path) == folder and is_header(path))
+        if path.endswith(suffixes)
+        or (path.startswith(inside) and os.sep not in path[len(inside) :] and is_header(path))
     )
     texts = tuple(sorted(islice(found, TEXTS_OF_LANGUAGE + 1)))
     return texts if len(texts) <= TEXTS_OF_LANGUAGE else ()
