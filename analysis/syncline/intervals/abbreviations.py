@@ -25,6 +25,7 @@ class Abbreviations:
         self._meanings: dict[str, tuple[tuple[Term, ...], Term]] = {}
         self._names: dict[Term, Term] = {}
         self._inside: dict[Term, frozenset[Term]] = {}  #: by term: the names that stand in it
+        self._wrapping: dict[Term, tuple[bool, bool]] = {}  #: by term: `_deciding`
         self._values: dict[Term, Term] = {}  #: by name: what it stands for, in full
         self._in_full: dict[Term, Term] = {}
         self._left = 0
@@ -52,12 +53,22 @@ class Abbreviations:
     def decides(self, term: Term, *, guarded: bool) -> bool:
         """Whether something that may wrap around is made of named numbers so that it is a matter of what these are made
         of whether it does. `guarded`: something is known that may speak of that."""
-        return bool(self._meanings) and any(
-            name.sort is Sort.INT and (guarded or not t.is_natural(name))
-            for part in t.subterms(term)
-            if needs_guard(part)
-            for name in self.inside(part)
-        )
+        if not self._meanings or not term.wraps:
+            return False
+        of_any, of_negative = self._deciding(term)
+        return of_any if guarded else of_negative
+
+    def _deciding(self, term: Term) -> tuple[bool, bool]:
+        """Whether there is such a part made of a name for a number, and of one that may be negative."""
+        found = self._wrapping.get(term)
+        if found is None:
+            numbers = [name for name in self.inside(term) if name.sort is Sort.INT] if needs_guard(term) else []
+            parts = [self._deciding(part) for part in term.args if part.wraps]
+            found = self._wrapping[term] = (
+                bool(numbers) or any([of_any for of_any, _ in parts]),
+                not all(map(t.is_natural, numbers)) or any([of_negative for _, of_negative in parts]),
+            )
+        return found
 
     def inside(self, term: Term) -> frozenset[Term]:
         """The names that stand in a term."""

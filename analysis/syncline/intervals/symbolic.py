@@ -86,6 +86,9 @@ class _Pass:
         self.ghost_reads = GhostReads(record, memory, trusted)
         self.exchanges = Exchanges(record)
         self.ends = ends_of(record.tree.nodes)
+        #: what terms came to under the last guard, where nothing was assumed for it
+        self._guard: tuple[Term, ...] = ()
+        self._plain: dict[Term, Term] = {}
 
     def sequence(self, nodes: Iterable[Node], state: State) -> Flow:
         landings: list[Landing] = []
@@ -161,7 +164,11 @@ class _Pass:
             if not self.record.silent:
                 self.record.taken_as_plain(conversion, term, state.env)
 
-        return settled(value, state.guard, assume) if value.wraps else value
+        if not value.wraps:
+            return value
+        if self._guard != state.guard:
+            self._guard, self._plain = state.guard, {}
+        return settled(value, state.guard, assume, self._plain)
 
     def set(self, state: State, target: Term, value: Term) -> None:
         if target.sort is not value.sort:

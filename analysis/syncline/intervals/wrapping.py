@@ -35,26 +35,48 @@ _WORD = 24
 _HASHING = 1 << 16
 
 
-def settled(term: Term, guard: tuple[Term, ...], assume: Callable[[Term], None]) -> Term:
+def settled(
+    term: Term, guard: tuple[Term, ...], assume: Callable[[Term], None], known: dict[Term, Term] | None = None
+) -> Term:
     """The term with its wrap-arounds settled, as far as the guard tells; `assume` is told each term that is taken not
-    to wrap around (the conversion, as it stood)."""
-    return _settled(term, guard, assume, {}) if term.wraps else term
-
-
-def _settled(term: Term, guard: tuple[Term, ...], assume: Callable[[Term], None], memo: dict[Term, Term]) -> Term:
+    to wrap around (the conversion, as it stood). `known` has what other terms came to under the same guard of which
+    nothing had to be assumed, and is given what this one's parts came to likewise."""
     if not term.wraps:
         return term
-    done = memo.get(term)
-    if done is None:
-        args = tuple([_settled(a, guard, assume, memo) for a in term.args])
+    return _Settling(guard, assume, {} if known is None else known).settled(term)
+
+
+class _Settling:
+    """One term's settling. `_told` are the parts of which something was assumed."""
+
+    def __init__(self, guard: tuple[Term, ...], assume: Callable[[Term], None], known: dict[Term, Term]) -> None:
+        self._guard, self._assume, self._known = guard, assume, known
+        self._told: dict[Term, Term] = {}
+        self._is_told = False
+
+    def settled(self, term: Term) -> Term:
+        if not term.wraps:
+            return term
+        if (done := self._known.get(term)) is not None:
+            return done
+        if (done := self._told.get(term)) is not None:
+            self._is_told = True
+            return done
+        before, self._is_told = self._is_told, False
+        args = tuple([self.settled(a) for a in term.args])
         done = term if all(a is b for a, b in zip(args, term.args, strict=True)) else t.rebuild(term, args)
         if done.op == Op.USUB:
             difference = t.sub(*done.args)
-            done = difference if _never_negative(done, difference, guard) else done
+            done = difference if _never_negative(done, difference, self._guard) else done
         elif done.op == Op.CAST:
-            done = _plain(done, guard, assume)
-        memo[term] = done
-    return done
+            done = _plain(done, self._guard, self._tell)
+        (self._told if self._is_told else self._known)[term] = done
+        self._is_told = self._is_told or before
+        return done
+
+    def _tell(self, conversion: Term) -> None:
+        self._is_told = True
+        self._assume(conversion)
 
 
 def _plain(term: Term, guard: tuple[Term, ...], assume: Callable[[Term], None]) -> Term:
