@@ -39,9 +39,10 @@ class Ways:
     untried: tuple[Incomplete, ...] = ()
 
 
-def ways(kernel: Kernel, options: Options, differs: Callable[[Options], bool]) -> Ways:
+def ways(kernel: Kernel, options: Options, differs: Callable[[Options], bool], readings: int) -> Ways:
     """All ways for the macros of a kernel's conditionals. `differs` tells whether it comes out as another one with some
-    options: of many macros, those are left out that change nothing, each by itself and all of them at once."""
+    options: of many macros, those are left out that change nothing, each by itself and all of them at once. None where
+    the text would have to be read more than `readings` times."""
     values = _values(kernel)
     if not values:
         return Ways()
@@ -50,7 +51,10 @@ def ways(kernel: Kernel, options: Options, differs: Callable[[Options], bool]) -
     everything = Ways((), (Incomplete(Cause.UNREAD_CONDITION(shown), unread.span),))
     if len(values) > limits.MACROS:
         return everything
-    if _combinations(values) > limits.WAYS:
+    is_large = _combinations(values) > limits.WAYS
+    if readings < (sum(map(len, values.values())) if is_large else _combinations(values)) - 1:
+        return everything
+    if is_large:
         kept = {name: given for name, given in values.items() if any(differs(_with(options, {name: v})) for v in given)}
         if differs(_with(options, {name: "1" for name in values if name not in kept})):
             return everything

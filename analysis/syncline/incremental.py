@@ -263,7 +263,8 @@ class CheckedFile:
             def retype(taken: OpenType) -> Kernel:
                 return self.draft.retyped(number, taken)
 
-            results = ways.results((kernel, launches), self.draft.text, self.options, reread, check, retype)
+            text = ways.Text(self.draft.text, self.draft.base.size)
+            results = ways.results((kernel, launches), text, self.options, reread, check, retype)
             reported = tuple(kernel_reports.merged(results))
             report = kernel_reports.report_of(kernel, results, [one.finding for one in reported], started)
             self._plain[number] = _Plain(

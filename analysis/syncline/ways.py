@@ -12,9 +12,10 @@ from .ir.launch import Launch
 from .ir.pretty import statements
 from .ir.reasons import Assumption, AssumptionKind, Cause, Reason
 from .ir.unread import Condition
+from .limits import engine as limits
 from .open_types import Retype, of_types
 from .options import Options
-from .records import replace
+from .records import record, replace
 
 #: a kernel with its launches
 Launched = tuple[Kernel, tuple[Launch, ...]]
@@ -27,17 +28,25 @@ Checker = Callable[[Kernel, tuple[Launch, ...]], tuple[engine.LaunchResult, ...]
 _CERTAIN = frozenset((FindingVerdict.RACY, FindingVerdict.DIVERGENT))
 
 
+@record
+class Text:
+    """The text of a file, and the bytes that reading it in one more way takes."""
+
+    source: bytes
+    size: int
+
+
 def results(
-    first: Launched, source: bytes, options: Options, reread: Reread, check: Checker, retype: Retype
+    first: Launched, text: Text, options: Options, reread: Reread, check: Checker, retype: Retype
 ) -> tuple[engine.LaunchResult, ...]:
     """What all the types give that a kernel's open type parameters may stand for, and all ways in which its text can
     come out. A finding that not all of them show for certain is `possible`."""
     kernel, launches = first
     each = of_types(kernel, retype)
-    plain = [_ways((replace(k, open_types=()), launches), source, options, reread, check) for k in each]
+    plain = [_ways((replace(k, open_types=()), launches), text, options, reread, check) for k in each]
     if not _agree(plain):
         doubted = (replace(k, open_types=kernel.open_types) for k in each)
-        plain = _with_doubts(plain, (_ways((k, launches), source, options, reread, check) for k in doubted))
+        plain = _with_doubts(plain, (_ways((k, launches), text, options, reread, check) for k in doubted))
     return tuple(result for found in plain for result in found)
 
 
@@ -59,14 +68,15 @@ def _only(result: engine.LaunchResult, kept: frozenset[object]) -> engine.Launch
 
 
 def _ways(
-    first: Launched, source: bytes, options: Options, reread: Reread, check: Checker
+    first: Launched, text: Text, options: Options, reread: Reread, check: Checker
 ) -> tuple[engine.LaunchResult, ...]:
     """What all the ways give. A finding that not all of them show for certain is `possible`: it hangs on a macro that
     nobody defines here."""
     kernel, launches = first
     if not kernel.conditions:
         return check(kernel, launches)
-    known = ways(kernel, options, lambda tried: _differs(first, reread(tried)))
+    most = limits.BYTES_OF_UNREAD_WAYS if _unknowns(kernel) else limits.BYTES_OF_WAYS
+    known = ways(kernel, options, lambda tried: _differs(first, reread(tried)), most // max(text.size, 1))
     differing = [(each, way) for way in known.further for each in _reread((way,), reread) if _differs(first, each)]
     other = [(each, way) for each, way in differing if _left_out(first, each, way) is None]
     first = _without(first, differing)
@@ -80,7 +90,7 @@ def _ways(
         plain = list(doubted) if known.untried else _with_doubts(plain, doubted)
     out = [replace(each, incomplete=(*each.incomplete, *known.untried)) for found in plain for each in found]
     if all(c.of_architecture for c in first[0].conditions):
-        out += _lowest(kernel, source, options, reread, check)
+        out += _lowest(kernel, text.source, options, reread, check)
     return tuple(out)
 
 

@@ -70,6 +70,7 @@ class HostCode:
     bodies: Mapping[str, tuple[Place, ...]]
     named: Mapping[str, Span]
     left_out: tuple[LeftOut, ...] = ()
+    size: int = 0  #: bytes of the text that was parsed
 
     def for_string(self, start: int, end: int) -> HostCode:
         """The host code as one string of this file sees it, the string with the bytes `start..end`: without launches
@@ -126,7 +127,8 @@ def host_code(expanded: Expanded) -> HostCode:
         return _plain(there.path), there.start
 
     words = {match.group(1).decode(): span(*match.span()) for match in _NAMED.finditer(text)}
-    return HostCode(expanded.source.path, found, bodies_by_name(text, place), words, expanded.always_left_out)
+    bodies = bodies_by_name(text, place)
+    return HostCode(expanded.source.path, found, bodies, words, expanded.always_left_out, len(text))
 
 
 def bodies_by_name(text: bytes, place: Callable[[Head], Place]) -> dict[str, tuple[Place, ...]]:

@@ -119,6 +119,11 @@ class Draft:
         return self
 
     @property
+    def size(self) -> int:
+        """How many bytes were parsed for it, those of files that may launch its kernels among them."""
+        return len(self._expanded.text) + sum(other.size for other in self.others)
+
+    @property
     def reading(self) -> Reading:
         """The text as it was parsed and as it is understood."""
         return self._reading

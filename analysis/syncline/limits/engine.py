@@ -55,6 +55,17 @@ MACROS: Annotated[
         "the kernel is incomplete: not every way was looked at",
     ),
 ] = 12
+BYTES_OF_WAYS: Annotated[
+    int,
+    Limit("bytes that are read for further such ways, headers among them", "the kernel is incomplete, likewise"),
+] = 64_000_000
+BYTES_OF_UNREAD_WAYS: Annotated[
+    int,
+    Limit(
+        "bytes that are read for further such ways, where something of the kernel is not understood in the first",
+        "the kernel is incomplete, likewise: for more than one reason",
+    ),
+] = 8_000_000
 WORK_OF_WAYS: Annotated[
     int, Limit("times the work of one way, for all ways together", "the ways that are left get a small share each")
 ] = 2
