@@ -38,6 +38,7 @@ _OPENCL_KERNEL = regex(rb"kernel(?:(?<=__kernel)\b|\s+(?=(?:void|__attribute__)\
 _BRACKET = regex(rb"\b([A-Za-z_]\w*)\s*\(|[(){};]")
 _OPENS = regex(rb"\s*\{")
 _LAUNCHED = regex(rb"\b([A-Za-z_]\w*)\s*(?:<[^;{}]*?>)?\s*<<[ \t]*<")
+_CHEVRONS = regex(rb"<<[ \t]*<")
 _STARTED = regex(
     rb"\b" + BY_SYMBOL + rb"\s*\(\s*"
     rb"(?:(?:\(\s*(?:const\s+)?void\s*(?:const\s*)?\*\s*\)|(?:\w+_cast\s*<[^<>;]*>|HIP_KERNEL_NAME)\s*\(|[&(])\s*)*([A-Za-z_]\w*)"
@@ -82,10 +83,21 @@ def outline(data: bytes) -> Outline:
         bodies,
         frozenset(head.name for head in found if head.has_body and head.is_opencl),
         frozenset(head.name for head in found) - bodies,
-        frozenset((*_LAUNCHED.findall(data), *_STARTED.findall(data))),
+        frozenset((*_launched(data), *_STARTED.findall(data))),
         _hashed(_NAMED.findall(data)),
         any(word in data for word in _GETS),
     )
+
+
+def _launched(data: bytes) -> Iterator[bytes]:
+    """The names in front of `<<<`, with template arguments or without: each stands in the statement of its launch."""
+    at = 0
+    for chevrons in _CHEVRONS.finditer(data):
+        begun = max(data.rfind(sign, at, chevrons.start()) for sign in (b";", b"{", b"}"))
+        found = _LAUNCHED.search(data, max(at, begun + 1), chevrons.end())
+        if found is not None:
+            at = found.end()
+            yield found.group(1)
 
 
 def _hashed(words: Iterable[bytes]) -> array[int]:

@@ -6,7 +6,7 @@ from ....records import record
 from ... import ctypes as c
 from ...preprocess.expression import constant
 from ...preprocess.packing import LayoutAttribute, Limit, limit_at, listed_attributes
-from ...preprocess.tokens import tokenize
+from ...preprocess.tokens import tokens_from
 from ...syntax.node import Node
 from ..core import reparse
 from ..core.state import Sema
@@ -54,8 +54,11 @@ def _between(sema: Sema, start: int, end: int) -> list[LayoutAttribute]:
 def _behind(sema: Sema, end: int) -> list[LayoutAttribute]:
     """The attributes that follow the end of a type with nothing in between."""
     expanded = sema.program.expanded
-    near = ((at, each) for at, each in expanded.masked.layouts.items() if end <= at)
-    return [each for at, each in near if not tokenize(expanded.text, end, at)]
+    layouts = expanded.masked.layouts
+    if not layouts:
+        return []
+    behind = next((token.start for token in tokens_from(expanded.text, end, len(expanded.text))), len(expanded.text))
+    return [each for at, each in layouts.items() if end <= at <= behind]
 
 
 def _standard(node: Node) -> list[LayoutAttribute]:
