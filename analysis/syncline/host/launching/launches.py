@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
@@ -20,6 +19,7 @@ from ...regex import regex
 if TYPE_CHECKING:
     from .finder import Finder
 
+_WORDS = regex(rb"\w+")
 _KERNEL = regex(rb"\b__global__\b[^;{}()]*?(?:__launch_bounds__\s*\([^;{}()]*\)[^;{}()]*?)?\b([A-Za-z_]\w*)\s*\(")
 
 
@@ -91,4 +91,5 @@ def _out_of_sight(found: HostLaunch) -> HostLaunch:
 def _named_elsewhere(text: bytes) -> list[str]:
     """The kernels of whose names the text holds more than their declarations and definitions."""
     heads = Counter(_KERNEL.findall(text))
-    return [name.decode() for name, count in heads.items() if len(re.findall(rb"\b%b\b" % name, text)) > count]
+    words = Counter(word for word in _WORDS.findall(text) if word in heads) if heads else heads
+    return [name.decode() for name, count in heads.items() if words[name] > count]

@@ -68,10 +68,9 @@ class _Used:
     def __init__(self, expanded: Expanded, program: Program) -> None:
         self._expanded = expanded
         self._program = program
-        self._macros: dict[str, list[str]] = {}
-        for file in expanded.files:
-            for name, body in _DEFINITION.findall(file.source.data.decode("utf-8", "replace")):
-                self._macros.setdefault(name, []).append(body)
+        if program.macro_bodies is None:
+            program.macro_bodies = _macro_bodies(expanded)
+        self._macros = program.macro_bodies
         self._names: set[str] = set()
         self._texts: list[ir.Span] = []
 
@@ -111,6 +110,14 @@ class _Used:
         program = self._program
         listed = chain(program.kernels, *program.functions.values(), *program.methods.values())
         return tuple(self._expanded.span(f.node.start, f.node.end) for f in listed)
+
+
+def _macro_bodies(expanded: Expanded) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for file in expanded.files:
+        for name, body in _DEFINITION.findall(file.source.data.decode("utf-8", "replace")):
+            found.setdefault(name, []).append(body)
+    return found
 
 
 def _declared(program: Program, name: str) -> Iterator[Node]:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from ....records import field, record
+from ....regex import regex
 from ...preprocess import Expanded
 from ...syntax.mutations import mutated
 from ...syntax.namespaces import Path, meant
@@ -80,11 +81,13 @@ class Program:
     damaged: dict[int, Flaw] = field(default_factory=dict)
     own_aliases: set[str] = field(default_factory=set)  #: the names of aliases outside of records
     specialised: set[str] = field(default_factory=set)  #: the tags of specialisations
+    #: the bodies of the macros that the files define, by name, once somebody has asked for them
+    macro_bodies: dict[str, list[str]] | None = None
     searched: set[str] = field(default_factory=set)  #: words of which every mention counts for what was lowered
 
     def mentions(self, word: str) -> Iterator[tuple[int, int]]:
         """Where the text has a word outside of comments: from where to where each mention goes."""
-        found = re.finditer(rb"\b%b\b" % re.escape(word.encode()), self.expanded.text)
+        found = regex(rb"\b%b\b" % re.escape(word.encode())).finditer(self.expanded.text)
         return (mention.span() for mention in found if not self._is_comment(mention.start()))
 
     def _is_comment(self, at: int) -> bool:
