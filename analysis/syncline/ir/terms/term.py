@@ -22,6 +22,7 @@ class Term:
         "__weakref__",
         "_bounds",
         "_free",
+        "_hash",
         "_key",
         "_negation",
         "args",
@@ -37,12 +38,14 @@ class Term:
     sort: Sort
     uid: int
     wraps: bool  #: whether an unsigned subtraction or a conversion occurs in it
+    _hash: int
     _key: bytes | None
     _free: frozenset[Term] | None
     _bounds: Bounds | None
     _negation: Term | None
 
-    __hash__ = object.__hash__
+    def __hash__(self) -> int:
+        return self._hash
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (intern, (self.op, self.args, self.payload, self.sort))
@@ -105,6 +108,7 @@ def _make(key: tuple[Any, ...], op: str, args: tuple[Term, ...], payload: Payloa
     global _next_uid
     made = Term.__new__(Term)
     made.op, made.args, made.payload, made.sort = op, args, payload, sort
+    made._hash = hash(key)
     made._free = made._key = made._bounds = made._negation = None
     made.wraps = op in (Op.USUB, Op.CAST) or any([a.wraps for a in args])
     made.uid = _next_uid
