@@ -154,7 +154,7 @@ class _Keeper:
         threads of two blocks."""
         out: list[ir.Statement] = []
         for log in self.logs.values():
-            if concerns(s, frozenset((log.array, log.array.space))):
+            if concerns(s, frozenset((log.array.space,))):
                 apart = s.scope is ir.Scope.BLOCK and log.array.space is not ir.Space.SHARED
                 left = terms.and_(log.happened, terms.not_(SAME_BLOCK)) if apart else terms.FALSE
                 out.append(ir.Assign(log.happened, left, s.site))
