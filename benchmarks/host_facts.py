@@ -25,7 +25,7 @@ from syncline.ir.kernel import Kernel, Unit
 from syncline.ir.launch import Launch
 from syncline.ir.reasons import AssumptionKind
 from syncline.limits.engine import UNITS
-from syncline.prove.work import Work
+from syncline.prove.questions.work import Work
 from syncline.records import replace
 from syncline.wording import words
 

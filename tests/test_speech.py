@@ -17,9 +17,9 @@ from syncline.report.steps import steps
 from syncline.report.text import full_text
 from syncline.wording import words
 from syncline.wording.speech import said
-from syncline_server.finding_text import finding_text
-from syncline_server.hover import kernel_text, lens_title
-from syncline_server.markup import Markup
+from syncline_server.shown.finding_text import finding_text
+from syncline_server.shown.hover import kernel_text, lens_title
+from syncline_server.shown.markup import Markup
 
 KERNELS = b"""
 __kernel void shift(__global float *out, __global const float *in, __local float *tile, int n) {

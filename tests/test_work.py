@@ -20,7 +20,7 @@ from syncline.intervals.symbolic import TooMuch
 from syncline.ir.launch import Launch
 from syncline.ir.reasons import Cause, Reason
 from syncline.prove.prover import solve
-from syncline.prove.work import OVERDUE, SPENT, Work
+from syncline.prove.questions.work import OVERDUE, SPENT, Work
 
 KERNELS = Path(__file__).parent / "kernels"
 

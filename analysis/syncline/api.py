@@ -21,7 +21,7 @@ from .ir.kernel import Span, Unit
 from .limits import workers as limits
 from .limits.host import LAUNCHING_FILES
 from .options import Dim, Options, frontend_options, launches_of
-from .prove.work import OVERDUE
+from .prove.questions.work import OVERDUE
 from .records import replace
 from .speaking import in_own_words
 from .suppressions import not_read, shown, unused

@@ -19,9 +19,9 @@ from .ir.terms import MAX_THREADS, WIDEST_BLOCK, Term
 from .ir.weights import USUAL, Weights
 from .limits import engine as limits
 from .prove.prover import solve
-from .prove.work import OVERDUE, SPENT, Work
+from .prove.questions.work import OVERDUE, SPENT, Work
 from .records import record, replace
-from .repair.groups import Group, Grouped, group
+from .repair.conflicts.groups import Group, Grouped, group
 
 
 @record(slots=False)

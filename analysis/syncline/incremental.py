@@ -27,9 +27,9 @@ from .limits import engine as limits
 from .macro_facts import macro_facts
 from .moved_reports import Before, Named, moved_report
 from .options import Options, frontend_options, launches_of
-from .prove.work import Work, late
+from .prove.questions.work import Work, late
 from .records import record, replace
-from .repair.layout import Layout
+from .repair.edits.layout import Layout
 from .repair.reported import Reported
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from .engine import LaunchResult
 from .findings import BarrierFact, Finding, Incomplete, KernelKind, KernelReport, Verdict
-from .intervals.wrapping import as_written
+from .intervals.values.wrapping import as_written
 from .ir.kernel import Kernel
 from .ir.reasons import Assumption, AssumptionKind
 from .ir.terms import Term

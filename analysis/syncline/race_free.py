@@ -17,12 +17,12 @@ from .ir.launch import Launch
 from .ir.reasons import Cause
 from .ir.weights import Weights
 from .limits import repair as limits
-from .prove.work import Work
+from .prove.questions.work import Work
 from .records import replace
-from .repair.assumptions import OF_CALLERS
+from .repair.conditions.assumptions import OF_CALLERS
 from .repair.conditions.rows import Conditions
 from .repair.conditions.search import Question, question_of, searched
-from .repair.groups import Group
+from .repair.conflicts.groups import Group
 from .wording.conditions import race_free
 
 _UNDECIDED = frozenset((Cause.PAIRS_UNDECIDED, Cause.PAIR_MAY_COLLIDE))

@@ -11,8 +11,8 @@ from .checks.races.conflicts import Conflict, Undecided, meetings
 from .checks.races.pairs import candidates, levels
 from .checks.races.races import races
 from .incremental import work_for
-from .intervals.control_tree import Access
-from .intervals.relations import Relation
+from .intervals.control.control_tree import Access
+from .intervals.mhp.relations import Relation
 from .ir.kernel import Address, Kernel, Unit
 from .ir.launch import Launch
 from .ir.pretty import address, pretty
@@ -20,11 +20,11 @@ from .ir.terms import Term, render
 from .limits.limit import Budget
 from .options import Options
 from .prove.prover import solve
-from .prove.query import Answer, Apart, GaveUp, Model, Query, Satisfiable, Unsatisfiable
-from .prove.work import Work
-from .repair.graph import Pair
-from .repair.groups import group
-from .repair.insertion_points import Candidate
+from .prove.questions.query import Answer, Apart, GaveUp, Model, Query, Satisfiable, Unsatisfiable
+from .prove.questions.work import Work
+from .repair.conflicts.graph import Pair
+from .repair.conflicts.groups import group
+from .repair.conflicts.insertion_points import Candidate
 from .report.launch import describe
 from .wording import words
 from .wording.races import access_kind

@@ -8,14 +8,15 @@ from lsprotocol import types
 
 from syncline.findings import KernelReport, Stage
 
-from . import actions, assuming, finding_report, hints, ignoring, lenses, located, pictures
-from . import hover as hovers
-from .assuming import Assumption
-from .diagnostics import diagnostics
-from .located import Located
-from .markup import Markup
+from .fixes import actions, assuming, ignoring
+from .fixes.assuming import Assumption
 from .protocol import ContentModified
-from .view import View
+from .shown import finding_report, hints, lenses, located, pictures
+from .shown import hover as hovers
+from .shown.diagnostics import diagnostics
+from .shown.located import Located
+from .shown.markup import Markup
+from .shown.view import View
 
 
 def diagnostics_of(view: View) -> list[types.Diagnostic]:

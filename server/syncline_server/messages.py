@@ -10,9 +10,12 @@ from lsprotocol import types
 from syncline.frontend.languages import header_suffixes
 from syncline.settings.search import NAMES
 
-from . import actions, answers, assuming, conflict_graphs, finding_report, notebooks, pictures, pull, witness_tests
+from . import answers
 from .client import Client
+from .documents import notebooks
+from .fixes import actions, assuming
 from .server import Server
+from .shown import conflict_graphs, finding_report, pictures, pull, witness_tests
 
 logger = logging.getLogger(__name__)
 

@@ -23,21 +23,23 @@ from syncline.settings.search import NAMES
 from syncline.version import VERSION
 from syncline.workers.pool import ProcessWorker, StartWorker
 
-from . import answers, conflict_graphs, notebooks, pictures, pull, witness_tests
+from . import answers
 from .client import Client, client_of
-from .documents import Document, Documents, path_of
-from .lifecycle import watch
+from .documents import notebooks
+from .documents.documents import Document, Documents, path_of
 from .news import News
-from .progress import Progress
 from .project_files import ProjectFiles
 from .protocol import ContentModified, Protocol
-from .pull import Refresh
-from .results import Results, verdict_counts
-from .scheduler import Delays, Scheduler
+from .running.lifecycle import watch
+from .running.progress import Progress
+from .running.scheduler import Delays, Scheduler
+from .running.workspace_check import WorkspaceProgress, check_files, document_of, kernel_files
 from .settings import Settings, folder_of, settings_from, settled
-from .status import STATUS, StatusTeller
-from .view import View
-from .workspace_check import WorkspaceProgress, check_files, document_of, kernel_files
+from .shown import conflict_graphs, pictures, pull, witness_tests
+from .shown.pull import Refresh
+from .shown.results import Results, verdict_counts
+from .shown.status import STATUS, StatusTeller
+from .shown.view import View
 
 logger = logging.getLogger(__name__)
 
@@ -46,7 +48,7 @@ _MOVED_AFTER = 0.5  #: seconds without one, until findings are shown where edits
 
 
 def start_engine() -> Any:
-    return ProcessWorker.start("syncline_server.analysis:analyse")
+    return ProcessWorker.start("syncline_server.running.analysis:analyse")
 
 
 class Server(LanguageServer):

@@ -11,8 +11,8 @@ from syncline.ir import terms as t
 from syncline.ir.kernel import Kernel
 from syncline.ir.launch import Launch
 from syncline.limits.limit import Budget
-from syncline.prove.query import Answer, Apart, Model, Pair, Query
-from syncline.prove.work import Work
+from syncline.prove.questions.query import Answer, Apart, Model, Pair, Query
+from syncline.prove.questions.work import Work
 
 BLOCK_OF_64 = Launch((64, 1, 1), (None, 1, 1))
 

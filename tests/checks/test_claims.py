@@ -10,8 +10,8 @@ from syncline.ir import terms as t
 from syncline.ir.kernel import Assert, Claim, Space
 from syncline.ir.launch import Launch
 from syncline.ir.pretty import statements
-from syncline.prove.evaluate import evaluate
-from syncline.prove.query import Model
+from syncline.prove.questions.evaluate import evaluate
+from syncline.prove.questions.query import Model
 
 from ..replay.build import TX, array, kernel, loop, num, read, var, when, write
 from .build import context

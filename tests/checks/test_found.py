@@ -18,7 +18,7 @@ from syncline.findings import FindingVerdict
 from syncline.ir import terms as t
 from syncline.ir.launch import Launch, argument
 from syncline.prove.prover import solve
-from syncline.prove.work import Work
+from syncline.prove.questions.work import Work
 
 from .build import BLOCK_OF_64, kernel_of
 

@@ -14,7 +14,7 @@ from syncline.checks.launches.shapes import likely_shapes, row_shape, square_gri
 from syncline.ir import terms as t
 from syncline.ir.kernel import Space
 from syncline.ir.launch import Alias, Launch
-from syncline.prove.query import Apart, Query
+from syncline.prove.questions.query import Apart, Query
 
 from ..replay.build import BDX, TX, array, at, loop, num, var, when, write
 from .build import accesses, context, kernel_of, pair

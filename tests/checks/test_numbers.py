@@ -11,8 +11,8 @@ from syncline.intervals.summary import AccessFact
 from syncline.ir import terms as t
 from syncline.ir.kernel import Atomic, Scope, Write
 from syncline.ir.launch import Launch
-from syncline.prove.evaluate import evaluate
-from syncline.prove.query import Apart, Model
+from syncline.prove.questions.evaluate import evaluate
+from syncline.prove.questions.query import Apart, Model
 
 from .build import BLOCK_OF_64, accesses, context
 

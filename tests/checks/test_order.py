@@ -12,7 +12,7 @@ from syncline.checks.races.pairs import commute
 from syncline.checks.two_threads import ThreadRenaming
 from syncline.ir import terms as t
 from syncline.ir.kernel import Scope
-from syncline.prove.query import Apart
+from syncline.prove.questions.query import Apart
 
 from .build import accesses, context, parameter
 

@@ -6,12 +6,12 @@ import pytest
 
 from syncline.checks.participants.lane_masks import NOBODY, Naming, among
 from syncline.checks.participants.participants import Level, Participants, participants_of, with_shared
-from syncline.intervals.control_tree import control_tree
+from syncline.intervals.control.control_tree import control_tree
 from syncline.ir import terms as t
 from syncline.ir.kernel import Barrier, Scope, Space
 from syncline.ir.lanes import LANE
-from syncline.prove.evaluate import evaluate
-from syncline.prove.query import Apart
+from syncline.prove.questions.evaluate import evaluate
+from syncline.prove.questions.query import Apart
 
 from ..replay.build import TX, array, num, param, read, sync, var, write
 from .build import context, model, parameter

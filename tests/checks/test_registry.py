@@ -19,7 +19,7 @@ from syncline.checks.registered import CHECKS
 from syncline.findings import Finding, FindingVerdict, KernelReport, Severity, Verdict
 from syncline.ir.kernel import Space
 from syncline.ir.launch import Launch
-from syncline.prove.work import Work
+from syncline.prove.questions.work import Work
 from syncline.rules import RULES, Rule, Topic
 
 ROOT = Path(__file__).parents[2]

@@ -14,7 +14,7 @@ from syncline.checks.verdicts.uncertain_order import inner_wait, one_array, rela
 from syncline.ir.launch import Alias, Launch
 from syncline.ir.reasons import Cause
 from syncline.prove.prover import solve
-from syncline.prove.work import Work
+from syncline.prove.questions.work import Work
 
 from .build import kernel_of
 

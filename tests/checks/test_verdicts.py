@@ -12,8 +12,8 @@ from syncline.intervals.summary import OriginKind
 from syncline.ir import terms as t
 from syncline.ir.elements import element_text
 from syncline.ir.kernel import Address, Array, Space
-from syncline.prove.evaluate import evaluate
-from syncline.prove.query import Model, Query
+from syncline.prove.questions.evaluate import evaluate
+from syncline.prove.questions.query import Model, Query
 
 from ..replay.build import TX, array, at, num, param, site
 from .build import accesses, context, kernel_of, model, pair, parameter

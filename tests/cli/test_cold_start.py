@@ -71,7 +71,7 @@ def test_the_version_needs_no_parser() -> None:
 
 
 @pytest.mark.parametrize(
-    "load", ["from syncline.api import load_engine; load_engine()", "import syncline_server.analysis"]
+    "load", ["from syncline.api import load_engine; load_engine()", "import syncline_server.running.analysis"]
 )
 def test_workers_begin_with_the_engine(load: str, small: str) -> None:
     """What is imported before a fork is imported once; and the server's workers import while they wait."""

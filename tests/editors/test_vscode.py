@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from syncline_server.lifecycle import is_running
+from syncline_server.running.lifecycle import is_running
 
 from . import stand_ins
 from .conftest import RACE, REPOSITORY, SYNCLINE, assert_mended

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from syncline.intervals.abbreviations import Abbreviations
+from syncline.intervals.values.abbreviations import Abbreviations
 from syncline.ir import terms as t
 
 _X = t.symbol("x", t.Kind.UNIFORM, lo=0, hi=2**31 - 1)

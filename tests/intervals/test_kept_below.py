@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from syncline.intervals.kept_below import kept_below
+from syncline.intervals.loops.kept_below import kept_below
 from syncline.ir import terms as t
 from syncline.ir.terms import Kind, Sort, Term
-from syncline.prove.evaluate import evaluate
-from syncline.prove.query import Model
+from syncline.prove.questions.evaluate import evaluate
+from syncline.prove.questions.query import Model
 
 P = t.symbol("n~", Kind.PRIVATE_UNDERSTOOD)
 HEAD = t.symbol("n@", Kind.PRIVATE)

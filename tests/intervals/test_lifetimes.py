@@ -11,14 +11,14 @@ from syncline import api
 from syncline.checks.context import context_of
 from syncline.frontend import deep_recursion
 from syncline.intervals import symbolic
-from syncline.intervals.control_tree import control_tree
-from syncline.intervals.lifetimes import ends_of
+from syncline.intervals.control.control_tree import control_tree
+from syncline.intervals.control.lifetimes import ends_of
 from syncline.intervals.summary import Summary
 from syncline.ir import kernel as ir
 from syncline.ir import terms as t
 from syncline.ir.launch import Launch
 from syncline.prove.prover import solve
-from syncline.prove.work import Work
+from syncline.prove.questions.work import Work
 from syncline.records import replace
 
 from ..property.generate import generate

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from syncline.intervals.control_tree import LoopNode, control_tree
-from syncline.intervals.iteration import Iteration, Walked
-from syncline.intervals.loop_exits import leave
+from syncline.intervals.control.control_tree import LoopNode, control_tree
+from syncline.intervals.loops.iteration import Iteration, Walked
+from syncline.intervals.loops.loop_exits import leave
 from syncline.intervals.record import Record
 from syncline.intervals.states import Env, Landing, State, conjoin
 from syncline.ir import terms as t

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from syncline.intervals.control_tree import control_tree
-from syncline.intervals.memory import Reachabilities
-from syncline.intervals.reachability import reachability
+from syncline.intervals.control.control_tree import control_tree
+from syncline.intervals.memory.memory import Reachabilities
+from syncline.intervals.mhp.reachability import reachability
 from syncline.intervals.summary import Summary
 from syncline.intervals.symbolic import summarise
 from syncline.ir import kernel as ir

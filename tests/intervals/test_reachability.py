@@ -1,8 +1,8 @@
 """Which accesses can meet, by the control tree of the kernel alone."""
 
-from syncline.intervals.control_tree import Access, ControlTree, control_tree
-from syncline.intervals.reachability import Reachability, reachability
-from syncline.intervals.relations import Relation
+from syncline.intervals.control.control_tree import Access, ControlTree, control_tree
+from syncline.intervals.mhp.reachability import Reachability, reachability
+from syncline.intervals.mhp.relations import Relation
 from syncline.ir import kernel as ir
 from syncline.ir import terms as t
 from syncline.ir.kernel import Scope, Space

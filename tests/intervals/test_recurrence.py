@@ -2,7 +2,7 @@
 
 import pytest
 
-from syncline.intervals.recurrence import closed_form, drift
+from syncline.intervals.loops.recurrence import closed_form, drift
 from syncline.ir import terms as t
 from syncline.ir.terms import Kind, Term
 

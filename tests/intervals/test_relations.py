@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from syncline.intervals.relations import ANYHOW, Relation, plain_first
+from syncline.intervals.mhp.relations import ANYHOW, Relation, plain_first
 from syncline.records import replace
 
 

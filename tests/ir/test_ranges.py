@@ -7,8 +7,8 @@ from hypothesis import given, settings
 
 from syncline.ir import terms as T
 from syncline.ir.terms import I8, U8, Kind, Sort, Term, bounds
-from syncline.prove.evaluate import evaluate
-from syncline.prove.query import Model
+from syncline.prove.questions.evaluate import evaluate
+from syncline.prove.questions.query import Model
 from tests.prove.test_encode import integers, models
 
 

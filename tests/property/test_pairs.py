@@ -10,14 +10,14 @@ from syncline import api
 from syncline.checks.context import Context, context_of
 from syncline.checks.participants.participants import Level
 from syncline.checks.races.pairs import Pair, candidates, commute, levels, newly_met
-from syncline.intervals.control_tree import BarrierNode
-from syncline.intervals.reachability import reachability
+from syncline.intervals.control.control_tree import BarrierNode
+from syncline.intervals.mhp.reachability import reachability
 from syncline.ir.kernel import Scope
 from syncline.ir.launch import Launch
 from syncline.ir.ordering import orders
 from syncline.prove.prover import solve
-from syncline.prove.query import Apart
-from syncline.prove.work import Work
+from syncline.prove.questions.query import Apart
+from syncline.prove.questions.work import Work
 
 from .generate import generate
 

@@ -15,7 +15,7 @@ from syncline.checks.races.together import unproved
 from syncline.ir.launch import Launch
 from syncline.limits import checks, intervals
 from syncline.prove.prover import solve
-from syncline.prove.work import Work
+from syncline.prove.questions.work import Work
 
 from .generate import Generated, generate
 from .pipeline import ANY_LAUNCH, STATED, check, explained

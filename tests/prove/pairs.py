@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from syncline.ir import terms as T
 from syncline.ir.kernel import Address, Array, Space, Span
 from syncline.ir.terms import BLOCK_DIM, F32, GRID_DIM, MAX_BLOCK, MAX_GRID, ONE, ZERO, Kind, Term
-from syncline.prove.query import Apart, Pair, Query
+from syncline.prove.questions.query import Apart, Pair, Query
 
 _SPAN = Span("k.cu", 0, 0, 1, 1, 1, 1)
 TILE = Array("tile", "tile", Space.SHARED, F32, 4, (None,), _SPAN)

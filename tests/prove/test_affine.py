@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from syncline.ir import terms as T
 from syncline.ir.kernel import Address
 from syncline.ir.terms import BLOCK_DIM, GRID_DIM, ONE, Term
-from syncline.prove.affine import refute
-from syncline.prove.evaluate import evaluate
-from syncline.prove.facts import formula
+from syncline.prove.arithmetic.affine import refute
 from syncline.prove.prover import solve
-from syncline.prove.query import Apart, Model, Query, Satisfiable, Unsatisfiable
+from syncline.prove.questions.evaluate import evaluate
+from syncline.prove.questions.facts import formula
+from syncline.prove.questions.query import Apart, Model, Query, Satisfiable, Unsatisfiable
 
 from .pairs import TILE, block, counter, n, pair, thread, uniform
 

@@ -5,7 +5,7 @@ import itertools
 from syncline.ir import terms as t
 from syncline.ir.alignment import settled
 from syncline.ir.kernel import Address, Array, Space
-from syncline.prove.facts import overlap
+from syncline.prove.questions.facts import overlap
 
 BYTES = Array("a", "a", Space.GLOBAL, None, 1, (None,), None)
 N, M = (t.symbol(name, t.Kind.UNIFORM) for name in "nm")

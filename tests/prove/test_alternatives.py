@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from syncline.ir import terms as T
 from syncline.ir.terms import FALSE, ONE, TRUE, ZERO
-from syncline.prove.alternatives import cases
-from syncline.prove.facts import Formula, flatten
+from syncline.prove.arithmetic.alternatives import cases
 from syncline.prove.prover import solve
-from syncline.prove.query import Apart, Unsatisfiable
+from syncline.prove.questions.facts import Formula, flatten
+from syncline.prove.questions.query import Apart, Unsatisfiable
 
 from .pairs import block, n, pair, query, thread, uniform
 

@@ -6,8 +6,8 @@ import pytest
 
 from syncline.ir import terms as T
 from syncline.ir.terms import Kind
-from syncline.prove import axioms
-from syncline.prove.axioms import System
+from syncline.prove.arithmetic import axioms
+from syncline.prove.arithmetic.axioms import System
 
 N, M = (T.symbol(name, Kind.UNIFORM) for name in "nm")
 

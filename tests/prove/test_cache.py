@@ -5,8 +5,8 @@ from __future__ import annotations
 from syncline.ir import terms as T
 from syncline.ir.terms import Kind, Term
 from syncline.limits.limit import Budget
-from syncline.prove.cache import Cache, question
-from syncline.prove.query import Apart, Model, Query, Satisfiable
+from syncline.prove.questions.cache import Cache, question
+from syncline.prove.questions.query import Apart, Model, Query, Satisfiable
 
 from .pairs import at, pair, query, thread
 

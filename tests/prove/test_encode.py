@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from syncline.ir import terms as T
 from syncline.ir.terms import I8, I32, U8, U32, Kind, Sort, Term
-from syncline.prove.encode import script
-from syncline.prove.evaluate import evaluate
-from syncline.prove.integers import literal
-from syncline.prove.query import Model
-from syncline.prove.work import Work
-from syncline.prove.z3_backend import Session
+from syncline.prove.questions.evaluate import evaluate
+from syncline.prove.questions.query import Model
+from syncline.prove.questions.work import Work
+from syncline.prove.solving.encode import script
+from syncline.prove.solving.integers import literal
+from syncline.prove.solving.z3_backend import Session
 
 A, B, C = (T.symbol(name, Kind.PRIVATE, lo=-300, hi=300) for name in "abc")
 U, V = (T.symbol(name, Kind.PRIVATE, lo=0, hi=40) for name in "uv")

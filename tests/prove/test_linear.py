@@ -7,7 +7,7 @@ import itertools
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from syncline.prove.linear import UNIT, infeasible
+from syncline.prove.arithmetic.linear import UNIT, infeasible
 
 X, Y, Z = UNIT + 1, UNIT + 2, UNIT + 3
 coefficients = st.integers(-4, 4)

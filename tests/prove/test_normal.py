@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from syncline.ir import terms as T
 from syncline.ir.kernel import Address
 from syncline.ir.terms import ONE, ZERO
-from syncline.prove.evaluate import evaluate
-from syncline.prove.facts import formula
-from syncline.prove.normal import normalised, zero_or_power
-from syncline.prove.query import Model, Query
+from syncline.prove.arithmetic.normal import normalised, zero_or_power
+from syncline.prove.questions.evaluate import evaluate
+from syncline.prove.questions.facts import formula
+from syncline.prove.questions.query import Model, Query
 
 from .pairs import TILE, counter, n, pair, thread, uniform
 

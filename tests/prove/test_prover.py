@@ -7,10 +7,10 @@ import pytest
 from syncline.ir import terms as T
 from syncline.ir.kernel import Address
 from syncline.ir.terms import BLOCK_DIM, GRID_DIM, ONE, ZERO
-from syncline.prove.facts import formula
 from syncline.prove.prover import solve
-from syncline.prove.query import Apart, Query, Satisfiable, Unsatisfiable
-from syncline.prove.witness import holds
+from syncline.prove.questions.facts import formula
+from syncline.prove.questions.query import Apart, Query, Satisfiable, Unsatisfiable
+from syncline.prove.search.witness import holds
 
 from .pairs import TILE, at, block, counter, n, pair, product, query, thread, uniform
 

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from syncline.ir import terms as T
-from syncline.prove.evaluate import evaluate
-from syncline.prove.query import Model
-from syncline.prove.quotients import as_remainders, reassembled
+from syncline.prove.arithmetic.quotients import as_remainders, reassembled
+from syncline.prove.questions.evaluate import evaluate
+from syncline.prove.questions.query import Model
 
 from .pairs import n, uniform
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from syncline.ir import terms as T
 from syncline.ir.terms import Kind, Sort, Term
-from syncline.prove.evaluate import evaluate
-from syncline.prove.query import Model
+from syncline.prove.questions.evaluate import evaluate
+from syncline.prove.questions.query import Model
 
 X = T.symbol("x", Kind.UNIFORM, Sort.REAL)
 Y = T.symbol("y", Kind.UNIFORM, Sort.REAL)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from syncline.ir import terms as t
-from syncline.prove.evaluate import evaluate
-from syncline.prove.query import Model
+from syncline.prove.questions.evaluate import evaluate
+from syncline.prove.questions.query import Model
 
 
 def test_a_content_is_a_number_of_the_type_that_it_is_read_as() -> None:

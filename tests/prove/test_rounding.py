@@ -6,7 +6,7 @@ import pytest
 
 from syncline.ir import terms as t
 from syncline.ir.terms import Kind, Term
-from syncline.prove.rounding import roundings
+from syncline.prove.arithmetic.rounding import roundings
 
 N = t.symbol("n", Kind.UNIFORM)
 BY = t.integer(7)

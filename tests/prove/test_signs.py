@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from syncline.ir import terms as t
 from syncline.ir.terms import Kind, Term
-from syncline.prove.evaluate import evaluate
-from syncline.prove.query import Model
-from syncline.prove.signs import Signs, lemmas
+from syncline.prove.arithmetic.signs import Signs, lemmas
+from syncline.prove.questions.evaluate import evaluate
+from syncline.prove.questions.query import Model
 
 INDEX, W, H, C = (t.symbol(name, Kind.UNIFORM) for name in ("i", "w", "h", "c"))
 SYMBOLS = (INDEX, W, H, C)

@@ -9,10 +9,11 @@ import pytest
 from syncline.api import Options, check
 from syncline.findings import Verdict
 from syncline.ir.reasons import Cause, Reason
-from syncline.prove import prover, rounds
-from syncline.prove.query import Value
-from syncline.prove.solver import Outcome, Solver
-from syncline.prove.work import Work
+from syncline.prove import prover
+from syncline.prove.questions.query import Value
+from syncline.prove.questions.work import Work
+from syncline.prove.search import rounds
+from syncline.prove.solving.solver import Outcome, Solver
 
 #: no two threads meet, but it takes a solver to say so; and two that do
 _APART = "if (threadIdx.x * threadIdx.x == n) a[0] = threadIdx.x;"

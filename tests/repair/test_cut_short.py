@@ -7,7 +7,7 @@ import pytest
 from syncline.api import check
 from syncline.findings import Verdict
 from syncline.intervals.symbolic import TooMuch
-from syncline.repair import one_writer, race_reasons
+from syncline.repair.proposals import one_writer, race_reasons
 
 TEXT = b"""\
 // syncline: launch(block=64, grid=1)

@@ -4,10 +4,10 @@ from syncline.edits import apply
 from syncline.findings import Fix
 from syncline.ir.kernel import Scope, Span
 from syncline.ir.split import Split
-from syncline.repair.insertion_points import Candidate, InsertionPoint
-from syncline.repair.insertions import insertion
-from syncline.repair.removals import remove_statements
-from syncline.repair.spelling import GRID_BARRIER, Spelling
+from syncline.repair.conflicts.insertion_points import Candidate, InsertionPoint
+from syncline.repair.edits.insertions import insertion
+from syncline.repair.edits.removals import remove_statements
+from syncline.repair.edits.spelling import GRID_BARRIER, Spelling
 
 CALLS = Spelling(
     {Scope.BLOCK: "__syncthreads()", Scope.WARP: "__syncwarp()", Scope.GRID: GRID_BARRIER}, "cooperative_groups.h"

@@ -18,7 +18,7 @@ from syncline.ir.kernel import Unit
 from syncline.ir.launch import Launch
 from syncline.limits.prove import QUESTION
 from syncline.options import frontend_options
-from syncline.prove.work import Work
+from syncline.prove.questions.work import Work
 from syncline.records import replace
 
 KERNELS = Path(__file__).parents[1] / "kernels" / "repair"

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from syncline.intervals.control_tree import BarrierNode, InsertionNode, control_tree
-from syncline.intervals.reachability import reachability
+from syncline.intervals.control.control_tree import BarrierNode, InsertionNode, control_tree
+from syncline.intervals.mhp.reachability import reachability
 from syncline.ir import kernel as ir
 from syncline.ir import terms as t
 from syncline.ir.kernel import Kernel, Ordered, Scope, Space

@@ -10,8 +10,8 @@ from syncline.ir import kernel as ir
 from syncline.ir import terms as t
 from syncline.ir.kernel import Space
 from syncline.ir.reasons import Reason
-from syncline.prove.evaluate import evaluate
-from syncline.prove.query import Model
+from syncline.prove.questions.evaluate import evaluate
+from syncline.prove.questions.query import Model
 from syncline.replay.runs import trace_of
 from syncline.replay.trace import Trace
 from syncline.replay.values import ConcreteLaunch

@@ -24,10 +24,10 @@ from syncline.ir.kernel import Scope, Space, Span
 from syncline.ir.launch import Launch
 from syncline.ir.reasons import AssumptionKind
 from syncline_server.client import Client
-from syncline_server.documents import Document, Documents
-from syncline_server.ranges import Ranges
-from syncline_server.results import Results
-from syncline_server.text import Text
+from syncline_server.documents.documents import Document, Documents
+from syncline_server.documents.ranges import Ranges
+from syncline_server.documents.text import Text
+from syncline_server.shown.results import Results
 
 URI = "file:///w/a.cu"
 PATH = "/w/a.cu"

@@ -9,9 +9,9 @@ from lsprotocol.types import CodeAction, CodeActionKind, Position, Range, TextDo
 from syncline.findings import Edit, Fix, FixKind, Hazard
 from syncline.ir.reasons import Cause
 from syncline.wording import words
-from syncline_server.actions import FIX_ALL, fix_all, quick_fixes, resolved
 from syncline_server.client import Client
-from syncline_server.diagnostics import diagnostics
+from syncline_server.fixes.actions import FIX_ALL, fix_all, quick_fixes, resolved
+from syncline_server.shown.diagnostics import diagnostics
 
 from .reports import ABLE, INSERT, NAME, PATH, RACE, READ, REDUNDANT, URI, WRITE, Desk, report
 

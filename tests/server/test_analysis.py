@@ -9,7 +9,7 @@ import pytest
 from syncline.api import Recent
 from syncline.findings import FileReport, KernelReport, Stage
 from syncline.records import replace
-from syncline_server import analysis
+from syncline_server.running import analysis
 from syncline_server.settings import Job, Settings
 
 TEXT = b"__global__ void k(int *a) { a[threadIdx.x] = a[threadIdx.x + 1]; }\n"

@@ -12,8 +12,8 @@ from syncline.findings import FileReport, Incomplete, Related, Severity, Verdict
 from syncline.ir.kernel import Span
 from syncline.ir.reasons import Cause
 from syncline_server.client import Client
-from syncline_server.diagnostics import diagnostics
-from syncline_server.results import Results
+from syncline_server.shown.diagnostics import diagnostics
+from syncline_server.shown.results import Results
 
 from .reports import ABLE, PATH, RACE, REDUNDANT, WRITE, Desk, span
 

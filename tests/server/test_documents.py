@@ -10,7 +10,7 @@ from lsprotocol.types import (
     TextDocumentContentChangeWholeDocument,
 )
 
-from syncline_server.documents import Documents, path_of
+from syncline_server.documents.documents import Documents, path_of
 
 URI = "file:///w/a.cu"
 

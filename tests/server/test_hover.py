@@ -9,9 +9,9 @@ from syncline.ir import terms
 from syncline.ir.kernel import Span
 from syncline.ir.launch import Launch, argument
 from syncline.ir.reasons import Cause
-from syncline_server.hover import barrier_text, hover_text, kernel_text, lens_title
-from syncline_server.layout import in_lines
-from syncline_server.markup import Markup
+from syncline_server.shown.hover import barrier_text, hover_text, kernel_text, lens_title
+from syncline_server.shown.layout import in_lines
+from syncline_server.shown.markup import Markup
 
 from .reports import BARRIER, NAME, RACE, READ, WITNESS, WRITE, Desk, span
 

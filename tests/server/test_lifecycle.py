@@ -17,7 +17,7 @@ import pytest_asyncio
 from lsprotocol import types
 from lsprotocol.converters import get_converter
 
-from syncline_server.lifecycle import is_running
+from syncline_server.running.lifecycle import is_running
 
 from .session import TOY, Session, session
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from syncline_server.moves import Change, Changes, Splice, carried, then
+from syncline_server.documents.moves import Change, Changes, Splice, carried, then
 
 
 def _after(*splices: Splice) -> Changes:

@@ -7,7 +7,7 @@ import pytest
 from lsprotocol import types
 from pytest_lsp import client_capabilities
 
-from syncline_server.notebooks import magic_of, without
+from syncline_server.documents.notebooks import magic_of, without
 
 from .session import REAL, Session, session
 from .test_session import RACE, SETTINGS, actions_at, has_race, hover_at, is_clean

@@ -12,9 +12,9 @@ from pygls.exceptions import JsonRpcInvalidParams
 
 from syncline.findings import Hazard
 from syncline.records import replace
-from syncline_server import pictures
 from syncline_server.client import Client
-from syncline_server.pictures import Asked, asked, found_at, found_near
+from syncline_server.shown import pictures
+from syncline_server.shown.pictures import Asked, asked, found_at, found_near
 
 from .reports import NAME, RACE, READ, REDUNDANT, TEXT, URI, WRITE, Desk, report, span
 

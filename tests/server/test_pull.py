@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 from lsprotocol import types
 
-from syncline_server.pull import report
+from syncline_server.shown.pull import report
 
 from .session import TOY, Session, session
 

@@ -15,8 +15,8 @@ from syncline.findings import FileReport, KernelReport, Stage, Verdict
 from syncline.ir.kernel import Span
 from syncline.workers.messages import Answer, Done, Failed, GivenUp, Step
 from syncline.workers.pool import WorkerDied
-from syncline_server.documents import Document, Documents
-from syncline_server.scheduler import Delays, Scheduler
+from syncline_server.documents.documents import Document, Documents
+from syncline_server.running.scheduler import Delays, Scheduler
 from syncline_server.settings import Job, Settings
 
 SPAN = Span("a.cu", 0, 1, 1, 1, 1, 2)

@@ -11,13 +11,13 @@ from pytest_lsp import client_capabilities
 
 from syncline.findings import FileReport, FindingVerdict, KernelReport, Stage, Verdict
 from syncline.records import replace
-from syncline_server.actions import awaits, awaits_any, fix_all, quick_fixes
-from syncline_server.diagnostics import diagnostics
-from syncline_server.finding_text import finding_text
-from syncline_server.hover import hover_text, lens_title
-from syncline_server.markup import Markup
-from syncline_server.results import Results
-from syncline_server.status import STATUS
+from syncline_server.fixes.actions import awaits, awaits_any, fix_all, quick_fixes
+from syncline_server.shown.diagnostics import diagnostics
+from syncline_server.shown.finding_text import finding_text
+from syncline_server.shown.hover import hover_text, lens_title
+from syncline_server.shown.markup import Markup
+from syncline_server.shown.results import Results
+from syncline_server.shown.status import STATUS
 
 from .reports import ABLE, BARRIER, RACE, READ, REDUNDANT, TEXT, Desk, report
 from .session import TOY, session, soon

@@ -9,8 +9,8 @@ import pytest
 from lsprotocol import types
 from pytest_lsp import client_capabilities
 
-from syncline_server.documents import Documents
-from syncline_server.status import STATUS, StatusTeller
+from syncline_server.documents.documents import Documents
+from syncline_server.shown.status import STATUS, StatusTeller
 
 from .session import REAL, session
 from .test_session import RACE, SETTINGS, has_race, is_clean

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lsprotocol.types import Position, PositionEncodingKind
 
-from syncline_server.text import Text, encode, offset_at, position_at
+from syncline_server.documents.text import Text, encode, offset_at, position_at
 
 ENCODINGS = [PositionEncodingKind.Utf8, PositionEncodingKind.Utf16, PositionEncodingKind.Utf32]
 _UNITS = {

@@ -10,7 +10,7 @@ from .. import api
 from ..findings import FileReport
 from ..frontend.asked import Log, Question, answer, written_down
 from ..options import Options
-from ..prove.work import late
+from ..prove.questions.work import late
 from ..records import fields
 from .fingerprint import fingerprint
 from .rows import NotPlain, as_text, from_text

@@ -13,7 +13,7 @@ from typing import Protocol
 
 from ..findings import Finding, Incomplete
 from ..limits import engine as limits
-from ..prove.query import Apart
+from ..prove.questions.query import Apart
 from ..records import record
 from ..rules import Rule
 from .claims.specifications import FailedClaim, UnprovedClaim, with_invariants

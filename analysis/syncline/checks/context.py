@@ -7,15 +7,15 @@ import math
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 
-from ..intervals.block_reads import block_reads
-from ..intervals.control_tree import BarrierNode, ControlTree, InsertionNode, StatementNode, control_tree, walk
-from ..intervals.guesses import guesses
-from ..intervals.memory import Reachabilities
-from ..intervals.paths import Paths, paths_of
-from ..intervals.reachability import NO_ROLES, Reachability, reachability
+from ..intervals.control.control_tree import BarrierNode, ControlTree, InsertionNode, StatementNode, control_tree, walk
+from ..intervals.control.paths import Paths, paths_of
+from ..intervals.memory.guesses import guesses
+from ..intervals.memory.memory import Reachabilities
+from ..intervals.mhp.reachability import NO_ROLES, Reachability, reachability
+from ..intervals.mhp.window import Window, landmarks, window_around
 from ..intervals.summary import AccessFact, Origin, OriginKind, Summary
 from ..intervals.symbolic import summarise
-from ..intervals.window import Window, landmarks, window_around
+from ..intervals.threads.block_reads import block_reads
 from ..ir import terms as t
 from ..ir.kernel import Block, Fence, Kernel, Ordered, Scope, Space
 from ..ir.launch import Launch
@@ -28,8 +28,8 @@ from ..limits import checks as limits
 from ..limits.limit import Budget
 from ..limits.prove import QUESTION
 from ..prove.prover import at_sight
-from ..prove.query import Answer, GaveUp, Model, Query, Satisfiable, Unsatisfiable
-from ..prove.work import OVERDUE, SPENT, Work
+from ..prove.questions.query import Answer, GaveUp, Model, Query, Satisfiable, Unsatisfiable
+from ..prove.questions.work import OVERDUE, SPENT, Work
 from ..records import field, record, replace
 from .launches.aliasing import aliased
 from .launches.decided_branches import decided

@@ -5,15 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..intervals.reachability import Reachability
-from ..intervals.relations import ANYHOW, Relation
+from ..intervals.mhp.reachability import Reachability
+from ..intervals.mhp.relations import ANYHOW, Relation
 from ..intervals.summary import AccessFact
 from ..ir import terms as t
 from ..ir.kernel import Atomic, Space
 from ..ir.lanes import WARP
 from ..ir.terms import Kind, Term
 from ..limits import checks as limits
-from ..prove.query import Apart, Pair, Query, Triple
+from ..prove.questions.query import Apart, Pair, Query, Triple
 from ..records import replace
 from .context import Context
 from .order import sub_groups

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from ..intervals.relations import Relation
+from ..intervals.mhp.relations import Relation
 from ..ir import terms as t
 from ..ir.kernel import Address
 from ..ir.terms import Kind, Term

@@ -11,10 +11,7 @@ from ..ir.pairs import LOG
 from ..ir.reasons import Cause
 from ..ir.terms import Kind, Scalar, Sort, Term
 from ..records import replace
-from .abbreviations import Abbreviations
-from .control_tree import ControlTree, Jump
-from .counts import Count
-from .elsewhere import Elsewhere
+from .control.control_tree import ControlTree, Jump
 from .states import Env, beyond, conjoin
 from .summary import (
     OF_BLOCK,
@@ -35,7 +32,10 @@ from .summary import (
     is_block_uniform,
     is_grid_uniform,
 )
-from .wrapping import settled
+from .threads.elsewhere import Elsewhere
+from .values.abbreviations import Abbreviations
+from .values.counts import Count
+from .values.wrapping import settled
 
 #: symbols that say where a thread is
 _PLACES = (Kind.THREAD, Kind.BLOCK)

@@ -9,9 +9,9 @@ from ..ir.kernel import Address, Assert, Barrier, Exchange, Site, Space, Unknown
 from ..ir.reasons import Reason
 from ..ir.terms import Kind, Term
 from ..records import field, record
-from .abbreviations import Abbreviations
-from .control_tree import Access, BarrierNode, ControlTree, ExchangeNode, Jump
-from .counts import Count
+from .control.control_tree import Access, BarrierNode, ControlTree, ExchangeNode, Jump
+from .values.abbreviations import Abbreviations
+from .values.counts import Count
 
 Guard = tuple[Term, ...]
 

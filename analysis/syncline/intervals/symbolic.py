@@ -15,9 +15,7 @@ from ..ir.kernel import Address, Assert, Assign, Assume, Atomic, Claim, Exit, Fe
 from ..ir.reasons import Cause
 from ..ir.terms import Kind, Sort, Term
 from ..records import replace
-from . import forwarding
-from .clamps import without_clamps
-from .control_tree import (
+from .control.control_tree import (
     Access,
     BarrierNode,
     Branch,
@@ -31,15 +29,17 @@ from .control_tree import (
     StatementNode,
     barriers_in,
 )
-from .exchanges import Exchanges
-from .ghost_reads import GhostReads
-from .lifetimes import ends_of
-from .loop_walk import walk_loop
-from .memory import Memory, Reachabilities
+from .control.lifetimes import ends_of
+from .loops.clamps import without_clamps
+from .loops.loop_walk import walk_loop
+from .memory import forwarding
+from .memory.exchanges import Exchanges
+from .memory.ghost_reads import GhostReads
+from .memory.memory import Memory, Reachabilities
 from .record import Record
 from .states import Flow, Landing, State, beyond, conjoin, join, merge
 from .summary import AccessFact, BarrierSite, Guard, Origin, OriginKind, Summary, UnknownFact
-from .wrapping import settled
+from .values.wrapping import settled
 
 
 def summarise(

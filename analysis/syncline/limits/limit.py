@@ -16,7 +16,7 @@ class Limit:
 @record
 class Budget:
     """How hard to try: Z3's own deterministic resource count for each of its calls, and the units of work
-    (`prove/work.py`) for the whole query."""
+    (`prove/questions/work.py`) for the whole query."""
 
     rlimit: int = 1_000_000
     units: int = 1_000_000

@@ -23,13 +23,15 @@ from ..ir.terms import FALSE
 from ..limits import prove as limits
 from ..limits.limit import Budget
 from ..records import replace
-from . import affine, alternatives, cache, data, witness
-from .evaluate import default
-from .facts import Formula, by_steps, formula
-from .normal import normalised
-from .query import Answer, GaveUp, Model, Query, Satisfiable, Unsatisfiable
-from .shrink import shrink
-from .work import Work
+from .arithmetic import affine, alternatives
+from .arithmetic.normal import normalised
+from .questions import cache, data
+from .questions.evaluate import default
+from .questions.facts import Formula, by_steps, formula
+from .questions.query import Answer, GaveUp, Model, Query, Satisfiable, Unsatisfiable
+from .questions.work import Work
+from .search import witness
+from .search.shrink import shrink
 
 _answers = cache.Cache()
 
@@ -165,7 +167,7 @@ def _solved(query: Query, asked: Formula, budget: Budget, work: Work) -> Answer:
 def _solved_at_once(query: Query, asked: Formula, budget: Budget, work: Work) -> Answer:
     """The answer to a query as a whole: by the conditions on indices alone, and where these do not decide it, by those
     on data as well."""
-    from .rounds import Rounds  # and with it enumeration and the solver: most questions are decided at sight
+    from .search.rounds import Rounds  # and with it enumeration and the solver: most questions are decided at sight
 
     index, conditions = data.parted(asked.conjuncts)
     answer = Rounds(query, index, conditions, budget.rlimit, work).run()

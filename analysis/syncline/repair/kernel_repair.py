@@ -12,12 +12,12 @@ from ..checks.registered.masks import TakenByChance
 from ..findings import BarrierFact, Condition, Finding, Fix, FixKind, KernelReport, Verdict
 from ..ir.launch import Launch
 from ..records import record, replace
-from . import masks
-from .assumptions import with_assumption
-from .divergence import repaired_divergence
-from .fixes import JointFix, RaceFinding, joint_fix, repaired_race, safe_repair
-from .groups import Group
-from .plan import Plan, plan
+from .conditions.assumptions import with_assumption
+from .conflicts.groups import Group
+from .conflicts.plan import Plan, plan
+from .proposals import masks
+from .proposals.divergence import repaired_divergence
+from .proposals.fixes import JointFix, RaceFinding, joint_fix, repaired_race, safe_repair
 from .redundancy import parting_barriers, redundant_barriers
 from .reported import Reported
 from .trial import Kept, Trial, mends_all

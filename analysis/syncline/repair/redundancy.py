@@ -8,18 +8,18 @@ from ..checks.context import Context
 from ..checks.participants.participants import Level
 from ..checks.races.pairs import newly_met
 from ..findings import BarrierFact, Finding, FindingVerdict, Related, Severity
-from ..intervals.control_tree import BarrierNode
-from ..intervals.relations import Relation
+from ..intervals.control.control_tree import BarrierNode
+from ..intervals.mhp.relations import Relation
 from ..intervals.summary import AccessFact
 from ..intervals.symbolic import TooMuch
 from ..ir.kernel import Scope, Span
 from ..limits import repair as limits
-from ..prove.query import Apart
+from ..prove.questions.query import Apart
 from ..records import replace
 from ..rules.sl301_redundant_barrier import RULE as REDUNDANT_BARRIER
 from ..wording.races import access_kind
-from .graph import Graph
-from .removals import remove_statements
+from .conflicts.graph import Graph
+from .edits.removals import remove_statements
 from .trial import Kept
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..checks.context import Context
 from ..findings import Finding
 from ..records import record
-from .groups import Group, Grouped
+from .conflicts.groups import Group, Grouped
 
 
 @record(eq=False)

@@ -17,7 +17,7 @@ from ...ir.pretty import statements
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Kind, Sort, Term
 from ...limits import checks as limits
-from ...prove.query import Apart, GaveUp, Model, Query, Satisfiable, Unsatisfiable
+from ...prove.questions.query import Apart, GaveUp, Model, Query, Satisfiable, Unsatisfiable
 from ...records import record, replace
 from ..context import Context
 from ..questions import pair_of, same_iteration_threads

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import product
 
-from ...intervals.control_tree import BarrierNode
+from ...intervals.control.control_tree import BarrierNode
 from ...intervals.summary import BarrierSite, Decision, ExchangeFact, is_block_uniform
 from ...ir import terms as t
 from ...ir.kernel import Barrier, Scope
@@ -14,7 +14,7 @@ from ...ir.ordering import takes_whole_warp, waits_for_exited
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Term
 from ...limits import checks as limits
-from ...prove.query import Apart, GaveUp, Model, Query, Satisfiable, Unsatisfiable
+from ...prove.questions.query import Apart, GaveUp, Model, Query, Satisfiable, Unsatisfiable
 from ...records import record, replace
 from ..context import Context
 from ..launches.host_facts import as_launched

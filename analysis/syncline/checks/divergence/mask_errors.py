@@ -17,7 +17,7 @@ from ...ir import terms as t
 from ...ir.kernel import Barrier, Exchange
 from ...ir.terms import Term
 from ...limits import checks as limits
-from ...prove.query import Apart, Model, Query, Satisfiable
+from ...prove.questions.query import Apart, Model, Query, Satisfiable
 from ...records import record, replace
 from ..context import Context
 from ..launches.facts import kept_to_launch

@@ -13,7 +13,7 @@ from ...ir.kernel import Assume
 from ...ir.launch import Stated
 from ...ir.reasons import AssumptionKind, Cause
 from ...limits import checks as limits
-from ...prove.query import Apart, Query, Satisfiable, Unsatisfiable
+from ...prove.questions.query import Apart, Query, Satisfiable, Unsatisfiable
 from ...records import replace
 from ..context import Context
 from ..questions import pair_of

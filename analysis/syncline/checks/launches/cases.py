@@ -12,8 +12,8 @@ from ...ir import terms as t
 from ...ir.reasons import Cause
 from ...ir.terms import Op, Term
 from ...limits import checks as limits
-from ...prove.evaluate import evaluate
-from ...prove.query import Answer, GaveUp, Model, Query, Satisfiable, Unsatisfiable
+from ...prove.questions.evaluate import evaluate
+from ...prove.questions.query import Answer, GaveUp, Model, Query, Satisfiable, Unsatisfiable
 from ...records import replace
 from ..context import Context
 from .shapes import with_shape

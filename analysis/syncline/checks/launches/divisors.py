@@ -12,7 +12,7 @@ from ...ir import terms as t
 from ...ir.reasons import AssumptionKind
 from ...ir.terms import Kind, Op, Sort, Term, bounds
 from ...prove.prover import at_sight, contradicts_itself
-from ...prove.query import Query
+from ...prove.questions.query import Query
 from ...records import replace
 from ..context import Context
 from .facts import can_be, facts_of, keeping, relied_on

@@ -9,7 +9,7 @@ from ...ir.reasons import AssumptionKind
 from ...ir.relations import joined
 from ...ir.terms import Term, render
 from ...limits import checks as limits
-from ...prove.query import Answer, Apart, Query, Satisfiable, Unsatisfiable
+from ...prove.questions.query import Answer, Apart, Query, Satisfiable, Unsatisfiable
 from ...records import replace
 from ..context import Context
 from ..questions import pair_of

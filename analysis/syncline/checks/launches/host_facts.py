@@ -18,9 +18,9 @@ from ...ir import terms as t
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Kind, Sort, Term, render
 from ...limits import checks as limits
-from ...prove.evaluate import evaluate
-from ...prove.facts import flatten
-from ...prove.query import Apart, Model, Query, Satisfiable, Unsatisfiable
+from ...prove.questions.evaluate import evaluate
+from ...prove.questions.facts import flatten
+from ...prove.questions.query import Apart, Model, Query, Satisfiable, Unsatisfiable
 from ...records import replace
 from ..context import Context
 from ..races.conflicts import Conflict

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import reduce
 
-from ...intervals.byte_offsets import constant_offset
 from ...intervals.summary import AccessFact
+from ...intervals.values.byte_offsets import constant_offset
 from ...ir import terms as t
 from ...ir.kernel import Address
 from ...ir.terms import Kind, Term

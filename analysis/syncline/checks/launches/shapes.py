@@ -9,7 +9,7 @@ from ...ir import terms as t
 from ...ir.kernel import Address
 from ...ir.lanes import WARP
 from ...ir.terms import Term
-from ...prove.query import Apart, Query
+from ...prove.questions.query import Apart, Query
 from ...records import replace
 from .room import Room
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable, Iterator, Mapping
 
-from ...intervals.chosen import is_one
 from ...intervals.summary import AccessFact, Summary
+from ...intervals.threads.chosen import is_one
 from ...ir import terms as t
 from ...ir.kernel import Atomic
 from ...ir.terms import Op, Term
-from ...prove.query import Triple
+from ...prove.questions.query import Triple
 from ...records import record
 from .release_acquire import is_strong, only_looks
 from .resets import floor_of

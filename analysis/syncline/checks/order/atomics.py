@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...intervals.paths import paths_of
-from ...intervals.relations import Relation
+from ...intervals.control.paths import paths_of
+from ...intervals.mhp.relations import Relation
 from ...intervals.summary import AccessFact, Summary
 from ...ir import terms as t
 from ...ir.kernel import Space
 from ...ir.reasons import Assumption, AssumptionKind
 from ...ir.terms import Term
-from ...prove.query import Apart, Triple
+from ...prove.questions.query import Apart, Triple
 from ...records import field, record
 from . import unique_values
 from .counter_bounds import CounterBounds

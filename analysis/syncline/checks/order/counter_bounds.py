@@ -15,9 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from ...intervals.byte_offsets import bytes_of, same_bytes
-from ...intervals.chosen import is_one
 from ...intervals.summary import AccessFact, Summary
+from ...intervals.threads.chosen import is_one
+from ...intervals.values.byte_offsets import bytes_of, same_bytes
 from ...ir import terms as t
 from ...ir.lanes import volume
 from ...ir.terms import Op, Term

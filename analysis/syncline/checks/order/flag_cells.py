@@ -3,13 +3,13 @@ them."""
 
 from __future__ import annotations
 
-from ...intervals.byte_offsets import all_or_none, byte_offset
-from ...intervals.chosen import is_one
 from ...intervals.summary import AccessFact
+from ...intervals.threads.chosen import is_one
+from ...intervals.values.byte_offsets import all_or_none, byte_offset
 from ...ir import terms as t
 from ...ir.kernel import Address, Atomic, Space, Write
 from ...ir.terms import Kind, Op, Term
-from ...prove.query import Apart, Triple
+from ...prove.questions.query import Apart, Triple
 from ...records import record
 from .atomic_cells import executions, sets_up
 from .release_acquire import ReleaseAcquire, is_strong, is_wide, only_looks

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from ...intervals.byte_offsets import byte_offset
-from ...intervals.chosen import chosen, is_choice, is_one, is_there
-from ...intervals.control_tree import BarrierNode
+from ...intervals.control.control_tree import BarrierNode
 from ...intervals.summary import OF_BLOCK, OF_OTHER, AccessFact, Summary, is_block_uniform
+from ...intervals.threads.chosen import chosen, is_choice, is_one, is_there
+from ...intervals.values.byte_offsets import byte_offset
 from ...ir import terms as t
 from ...ir.kernel import Read
 from ...ir.terms import Kind, Op, Term
-from ...prove.query import Apart, Triple
+from ...prove.questions.query import Apart, Triple
 from ...records import record
 from .atomic_cells import written
 from .flag_cells import Flag, flag_of, names_block

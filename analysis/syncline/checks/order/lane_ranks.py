@@ -18,13 +18,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from ...intervals.counts import Count
-from ...intervals.elsewhere import group_of, lane_of
 from ...intervals.summary import AccessFact, ExchangeFact, Summary
+from ...intervals.threads.elsewhere import group_of, lane_of
+from ...intervals.values.counts import Count
 from ...ir import terms as t
 from ...ir.lanes import WARP
 from ...ir.terms import Op, Term
-from ...prove.query import Apart
+from ...prove.questions.query import Apart
 from ...records import record
 from .unique_values import Renaming
 

@@ -14,7 +14,7 @@ from ...intervals.summary import OF_BLOCK, AccessFact
 from ...ir import terms as t
 from ...ir.kernel import Atomic, Space
 from ...ir.terms import Op, Term
-from ...prove.query import Apart, Triple
+from ...prove.questions.query import Apart, Triple
 from ...records import record
 from .atomic_cells import executions, sets_up
 from .release_acquire import Pattern, ReleaseAcquire, in_order, is_strong, is_wide

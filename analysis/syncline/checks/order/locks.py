@@ -13,13 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...intervals.byte_offsets import byte_offset
-from ...intervals.chosen import chosen
 from ...intervals.summary import AccessFact, Summary
+from ...intervals.threads.chosen import chosen
+from ...intervals.values.byte_offsets import byte_offset
 from ...ir import terms as t
 from ...ir.kernel import Atomic, Space, Write
 from ...ir.terms import Op, Term
-from ...prove.query import Apart
+from ...prove.questions.query import Apart
 from ...records import record
 from .atomic_cells import sets_up, written
 from .flags import Flags, seen_as

@@ -12,16 +12,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from ...intervals.chosen import chosen, is_one
-from ...intervals.control_tree import BarrierNode
-from ...intervals.paths import Paths
+from ...intervals.control.control_tree import BarrierNode
+from ...intervals.control.paths import Paths
 from ...intervals.summary import AccessFact
+from ...intervals.threads.chosen import chosen, is_one
 from ...ir import terms as t
 from ...ir.kernel import Atomic, Fence, Read, Scope, Write
 from ...ir.lanes import LINEAR_THREAD, WARP
 from ...ir.ordering import takes_whole_warp
 from ...ir.terms import Term
-from ...prove.query import Apart
+from ...prove.questions.query import Apart
 from ...records import record
 
 

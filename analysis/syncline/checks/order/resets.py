@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from ...intervals.byte_offsets import byte_offset
-from ...intervals.chosen import is_choice, is_there
 from ...intervals.summary import AccessFact, is_block_uniform
+from ...intervals.threads.chosen import is_choice, is_there
+from ...intervals.values.byte_offsets import byte_offset
 from ...ir import terms as t
 from ...ir.kernel import Space, Write
 from ...ir.terms import Term

@@ -3,8 +3,8 @@ before a barrier behind which all else is done to it. They are as plain writes t
 
 from __future__ import annotations
 
-from ...intervals.control_tree import BarrierNode
-from ...intervals.paths import Paths
+from ...intervals.control.control_tree import BarrierNode
+from ...intervals.control.paths import Paths
 from ...intervals.summary import AccessFact, Summary
 from ...ir.kernel import Atomic, Space, Write
 from ...ir.terms import Term

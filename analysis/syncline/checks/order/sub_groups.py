@@ -11,7 +11,7 @@ from ...ir import terms as t
 from ...ir.reasons import Cause
 from ...ir.sub_groups import SubGroupValue
 from ...ir.terms import Kind, Op, Sort, Term
-from ...prove.query import Apart
+from ...prove.questions.query import Apart
 from ..two_threads import TwoThreads
 from .unique_values import Renaming
 

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...intervals.byte_offsets import byte_offset
 from ...intervals.summary import AccessFact, Summary
+from ...intervals.values.byte_offsets import byte_offset
 from ...ir import terms as t
 from ...ir.kernel import Atomic, Read, Space, Write
 from ...ir.terms import Op, Term

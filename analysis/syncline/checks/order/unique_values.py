@@ -13,14 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from ...intervals.byte_offsets import byte_offset
-from ...intervals.relations import Relation
+from ...intervals.mhp.relations import Relation
 from ...intervals.summary import OF_BLOCK, OF_OTHER, PRIVATE_KINDS, AccessFact, Summary, Taken
+from ...intervals.values.byte_offsets import byte_offset
 from ...ir import terms as t
 from ...ir.kernel import Atomic, Scope, Space
 from ...ir.lanes import LINEAR_THREAD
 from ...ir.terms import Op, Term
-from ...prove.query import Apart, Triple
+from ...prove.questions.query import Apart, Triple
 from ...records import record, replace
 from . import test_and_set
 from .atomic_cells import Cell, cells_of

@@ -7,14 +7,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain, combinations
 
-from ...intervals.control_tree import BarrierNode
+from ...intervals.control.control_tree import BarrierNode
 from ...ir import terms as t
 from ...ir.kernel import Barrier, Scope
 from ...ir.lanes import LANE, LINEAR_THREAD, WARP
 from ...ir.reasons import Assumption, AssumptionKind
 from ...ir.terms import Kind, Op, Term
 from ...limits import checks as limits
-from ...prove.query import Apart
+from ...prove.questions.query import Apart
 from ...records import record
 from .lane_masks import in_mask
 

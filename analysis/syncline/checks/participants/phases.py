@@ -13,16 +13,16 @@ import itertools
 import math
 from collections.abc import Iterable, Iterator, Mapping
 
-from ...intervals.control_tree import BarrierNode
-from ...intervals.reachability import NO_ROLES, Roles
+from ...intervals.control.control_tree import BarrierNode
+from ...intervals.mhp.reachability import NO_ROLES, Roles
 from ...intervals.summary import BarrierSite, Summary
 from ...ir import terms as t
 from ...ir.kernel import Scope
 from ...ir.lanes import LINEAR_THREAD, WARP
 from ...ir.reasons import Because, Cause, Reason
 from ...ir.terms import Op, Term
-from ...prove.evaluate import evaluate
-from ...prove.query import Model
+from ...prove.questions.evaluate import evaluate
+from ...prove.questions.query import Model
 from ...records import field, record
 from .lane_masks import among
 from .participants import Participants

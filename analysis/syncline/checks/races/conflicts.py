@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 
-from ...intervals.control_tree import BarrierNode, InsertionNode
-from ...intervals.reachability import Reachability, reachability
-from ...intervals.relations import Relation, plain_first
+from ...intervals.control.control_tree import BarrierNode, InsertionNode
+from ...intervals.mhp.reachability import Reachability, reachability
+from ...intervals.mhp.relations import Relation, plain_first
 from ...intervals.summary import AccessFact
 from ...ir import terms as t
 from ...ir.kernel import Scope
@@ -15,7 +15,7 @@ from ...ir.ordering import concerns, orders, subjects
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Term
 from ...limits.limit import Budget
-from ...prove.query import Apart, GaveUp, Model, Query, Satisfiable, Unsatisfiable
+from ...prove.questions.query import Apart, GaveUp, Model, Query, Satisfiable, Unsatisfiable
 from ...records import record
 from ..context import Context
 from ..launches.divisors import apart_for_positive

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...intervals.barrier_tokens import BarrierToken
-from ...intervals.reachability import Reachability
-from ...intervals.relations import ANYHOW
+from ...intervals.mhp.barrier_tokens import BarrierToken
+from ...intervals.mhp.reachability import Reachability
+from ...intervals.mhp.relations import ANYHOW
 from ...intervals.summary import AccessFact, ExitFact, is_block_uniform
 from ...ir import terms as t
 from ...ir.ordering import waits_for_exited
 from ...ir.terms import Term
-from ...prove.query import Apart, GaveUp, Query, Satisfiable
+from ...prove.questions.query import Apart, GaveUp, Query, Satisfiable
 from ...records import record
 from ..context import Context
 from ..participants.participants import Level

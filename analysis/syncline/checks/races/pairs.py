@@ -11,12 +11,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from ...intervals.reachability import Reachability
-from ...intervals.relations import Relation, plain_first
+from ...intervals.mhp.reachability import Reachability
+from ...intervals.mhp.relations import Relation, plain_first
 from ...intervals.summary import AccessFact
 from ...ir.kernel import Atomic, Ordered, Scope, Space, Write
 from ...ir.ordering import is_of_collective, subjects
-from ...prove.query import Apart
+from ...prove.questions.query import Apart
 from ..context import Context
 from ..order.release_acquire import is_strong
 from ..participants.participants import Level, with_shared

@@ -6,15 +6,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...findings import Hazard
-from ...intervals.byte_offsets import all_or_none, byte_offset
-from ...intervals.relations import Relation
+from ...intervals.mhp.relations import Relation
 from ...intervals.summary import UNRACED, AccessFact
+from ...intervals.values.byte_offsets import all_or_none, byte_offset
 from ...ir import terms as t
 from ...ir.kernel import Scope, Space
 from ...limits import checks as limits
-from ...prove.evaluate import evaluate
-from ...prove.query import Apart, GaveUp, Satisfiable, Unsatisfiable
-from ...prove.work import OVERDUE, SPENT
+from ...prove.questions.evaluate import evaluate
+from ...prove.questions.query import Apart, GaveUp, Satisfiable, Unsatisfiable
+from ...prove.questions.work import OVERDUE, SPENT
 from ...records import replace
 from ..context import Context
 from ..launches.host_facts import as_launched

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from functools import reduce
 
-from ...intervals.byte_offsets import byte_offset
+from ...intervals.values.byte_offsets import byte_offset
 from ...ir import terms as t
 from ...ir.kernel import Address, Strided
 from ...ir.reasons import AssumptionKind
 from ...ir.terms import Op, Term
 from ...limits.limit import Budget
-from ...prove.query import Query, Unsatisfiable
+from ...prove.questions.query import Query, Unsatisfiable
 from ...records import replace
 from ..context import Context
 from ..launches.divisors import apart_for_positive

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...findings import Finding, FindingVerdict, Related, Severity, Witness
-from ...intervals.control_tree import StatementNode, walk
+from ...intervals.control.control_tree import StatementNode, walk
 from ...intervals.summary import BarrierSite, ExchangeFact
 from ...ir.kernel import Barrier, Exchange, Scope, Span
 from ...ir.reasons import Cause

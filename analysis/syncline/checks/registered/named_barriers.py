@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
 from ...findings import Finding, FindingVerdict, Incomplete, Severity
-from ...intervals.control_tree import BarrierNode
-from ...intervals.relations import Relation
+from ...intervals.control.control_tree import BarrierNode
+from ...intervals.mhp.relations import Relation
 from ...ir.kernel import Scope
 from ...ir.reasons import Cause, Reason
 from ...limits import engine as limits
-from ...prove.query import Apart, Query, Satisfiable
+from ...prove.questions.query import Apart, Query, Satisfiable
 from ...rules.sl208_barrier_count import RULE as BARRIER_COUNT
 from ...wording import words
 from ..case import Case, Check, Found

@@ -9,7 +9,7 @@ from ...findings import Finding, FindingVerdict, Incomplete, Related, Severity, 
 from ...intervals.summary import AccessFact
 from ...ir.kernel import Scope, Site, Space, Span
 from ...ir.reasons import Cause
-from ...prove.query import Apart
+from ...prove.questions.query import Apart
 from ...records import replace
 from ...rules import Rule
 from ...rules.sl101_shared_race import RULE as SHARED_RACE

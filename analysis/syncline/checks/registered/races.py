@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ...findings import FindingVerdict, Incomplete
 from ...limits import engine as limits
-from ...prove.query import Apart
+from ...prove.questions.query import Apart
 from ..case import Case, Check, Found, Group
 from ..context import Context
 from ..races.conflicts import Conflict, Undecided

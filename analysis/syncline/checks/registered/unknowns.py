@@ -10,7 +10,7 @@ from ...ir import terms as t
 from ...ir.kernel import Space, Unknown
 from ...limits import checks as limits
 from ...limits import engine as shares
-from ...prove.query import Apart, Query, Unsatisfiable
+from ...prove.questions.query import Apart, Query, Unsatisfiable
 from ...rules.sl901_incomplete import RULE as INCOMPLETE
 from ..case import Case, Check
 from ..context import Context

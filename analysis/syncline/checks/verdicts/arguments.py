@@ -9,7 +9,7 @@ from ...ir.called import Called
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Sort, Term
 from ...limits import checks as limits
-from ...prove.query import Apart, Model, Query, Satisfiable
+from ...prove.questions.query import Apart, Model, Query, Satisfiable
 from ...records import replace
 from ..context import Context
 from .unread import needed

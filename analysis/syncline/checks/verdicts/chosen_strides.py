@@ -9,7 +9,7 @@ from ...ir.kernel import Address
 from ...ir.settled import settled
 from ...ir.terms import Term
 from ...limits.checks import CHOICES_OF_STRIDES
-from ...prove.query import Query
+from ...prove.questions.query import Query
 from ...records import replace
 from .strides import has_rows, sensible_strides
 

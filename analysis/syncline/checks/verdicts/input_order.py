@@ -13,7 +13,7 @@ from ...ir import terms as t
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Op, Sort, Term
 from ...limits import checks as limits
-from ...prove.query import Query, Unsatisfiable
+from ...prove.questions.query import Query, Unsatisfiable
 from ...records import replace
 from ..context import Context
 

@@ -10,8 +10,8 @@ from ...findings import Cell, Input
 from ...ir.kernel import Array
 from ...ir.launch import is_given
 from ...ir.terms import FALSE, Scalar, Sort
-from ...prove.evaluate import evaluate
-from ...prove.query import Model, Value
+from ...prove.questions.evaluate import evaluate
+from ...prove.questions.query import Model, Value
 from ..context import Context
 
 _REALS = {32: "float", 64: "double"}

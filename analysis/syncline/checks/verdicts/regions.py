@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from ...ir import terms as t
 from ...ir.kernel import Address
 from ...ir.terms import Kind, Op, Term
-from ...prove.query import Query
+from ...prove.questions.query import Query
 
 
 def turns_in_rows(query: Query, addresses: Iterable[Address]) -> tuple[list[Term], list[str]]:

@@ -8,14 +8,14 @@ from functools import partial
 from zlib import crc32
 
 from ...findings import ThreadId
-from ...intervals.control_tree import ExchangeNode, StatementNode, walk
+from ...intervals.control.control_tree import ExchangeNode, StatementNode, walk
 from ...ir.kernel import Address, Array, Assume, Exchange, Havoc, Site, Write
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Kind, Op, Scalar, Sort, Term, is_extent, subterms
 from ...limits import checks as limits
-from ...prove.evaluate import evaluate
-from ...prove.query import Apart, Model, Query, Value
-from ...prove.witness import all_true
+from ...prove.questions.evaluate import evaluate
+from ...prove.questions.query import Apart, Model, Query, Value
+from ...prove.search.witness import all_true
 from ...records import replace
 from ...replay.values import Budget, ConcreteLaunch, Confirmation, Position
 from ...replay.values import ThreadId as ReplayThread

@@ -15,12 +15,12 @@ from collections.abc import Callable, Iterable
 from functools import reduce
 from math import gcd
 
-from ...intervals.byte_offsets import byte_offset
-from ...intervals.wrapping import wraps_evidently
+from ...intervals.values.byte_offsets import byte_offset
+from ...intervals.values.wrapping import wraps_evidently
 from ...ir import terms as t
 from ...ir.kernel import Address, Space
 from ...ir.terms import Kind, Term, render
-from ...prove.query import Pair, Query
+from ...prove.questions.query import Pair, Query
 from ...records import replace
 from ..launches.quotients import divided_out
 from .regions import regions, turns_in_rows

@@ -7,7 +7,7 @@ from ...intervals.summary import is_block_uniform
 from ...ir import terms as t
 from ...ir.reasons import Cause, Reason
 from ...limits import checks as limits
-from ...prove.query import Apart, Satisfiable
+from ...prove.questions.query import Apart, Satisfiable
 from ...records import replace
 from ..context import Context
 from ..order.release_acquire import is_strong

@@ -9,8 +9,8 @@ from ...intervals.summary import OF_OTHER, Origin, OriginKind, Summary
 from ...ir import terms as t
 from ...ir.reasons import Cause
 from ...ir.terms import Kind, Op, Term
-from ...prove.evaluate import evaluate
-from ...prove.query import Model, Query
+from ...prove.questions.evaluate import evaluate
+from ...prove.questions.query import Model, Query
 from ...records import record
 from ...replay.mathematics import computes
 

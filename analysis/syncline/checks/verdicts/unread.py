@@ -3,13 +3,13 @@ whatever that text says."""
 
 from __future__ import annotations
 
-from ...intervals.byte_offsets import byte_offset
+from ...intervals.values.byte_offsets import byte_offset
 from ...ir import terms as t
 from ...ir.kernel import Kernel
 from ...ir.terms import Kind, Op, Sort, Term
 from ...ir.unread import Unread, UnreadKind
-from ...prove.evaluate import evaluate
-from ...prove.query import Model, Query
+from ...prove.questions.evaluate import evaluate
+from ...prove.questions.query import Model, Query
 
 #: what is the same for all threads, whatever it is
 _ONE_VALUE = (UnreadKind.MEMBER, UnreadKind.ARGUMENT)

@@ -10,8 +10,8 @@ from ...ir import terms as t
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Term, render
 from ...limits import checks as limits
-from ...prove.evaluate import evaluate
-from ...prove.query import Apart, GaveUp, Model, Query, Satisfiable, Unsatisfiable
+from ...prove.questions.evaluate import evaluate
+from ...prove.questions.query import Apart, GaveUp, Model, Query, Satisfiable, Unsatisfiable
 from ...records import replace
 from ..context import Context
 from ..launches.host_facts import placed

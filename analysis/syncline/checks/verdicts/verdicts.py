@@ -15,7 +15,7 @@ from ...ir.reasons import Cause, Reason
 from ...ir.terms import Kind
 from ...ir.unread import UnreadKind
 from ...limits import checks as limits
-from ...prove.query import Apart, Model, Query, Satisfiable
+from ...prove.questions.query import Apart, Model, Query, Satisfiable
 from ...records import record, replace
 from ...replay.values import Confirmation, DivergenceKind, Race
 from ..context import Context

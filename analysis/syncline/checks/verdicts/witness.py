@@ -12,8 +12,8 @@ from ...ir import terms as t
 from ...ir.elements import element_text
 from ...ir.kernel import Address, Site
 from ...ir.terms import Kind, Op, Sort, Term
-from ...prove.evaluate import evaluate
-from ...prove.query import Model, Query, Triple, Value
+from ...prove.questions.evaluate import evaluate
+from ...prove.questions.query import Model, Query, Triple, Value
 from ...records import replace
 from ...replay.values import Race
 from ..context import Context

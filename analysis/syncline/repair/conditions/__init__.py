@@ -1,1 +1,1 @@
-"""Under which relations between the numbers of a launch a kernel has nothing to find: "race-free if ld >= n"."""
+"""What callers may promise instead: assumptions and assertions, and the relations they are made of."""

@@ -14,14 +14,14 @@ from ...ir import terms as t
 from ...ir.kernel import Address
 from ...ir.terms import ONE, ZERO, Kind, Op, Term, monomials
 from ...limits import repair as limits
-from ...prove.chains import by_stride
-from ...prove.facts import byte_offset
-from ...prove.mixed_radix import quotient
-from ...prove.query import Pair, Query
-from ...prove.quotients import as_remainders
+from ...prove.arithmetic.chains import by_stride
+from ...prove.arithmetic.mixed_radix import quotient
+from ...prove.arithmetic.quotients import as_remainders
+from ...prove.questions.facts import byte_offset
+from ...prove.questions.query import Pair, Query
 from ...records import record
-from ..preconditions import Precondition
 from .names import Names, conjuncts_of, is_of_launch
+from .preconditions import Precondition
 
 #: conditions that count together
 Conditions = tuple[Precondition, ...]

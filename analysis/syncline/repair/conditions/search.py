@@ -16,12 +16,12 @@ from ...ir.reasons import Reason
 from ...ir.terms import Op, Term
 from ...limits import repair as limits
 from ...prove import prover
-from ...prove.evaluate import evaluate
-from ...prove.facts import formula
-from ...prove.query import Answer, Apart, Model, Query, Satisfiable, Unsatisfiable
+from ...prove.questions.evaluate import evaluate
+from ...prove.questions.facts import formula
+from ...prove.questions.query import Answer, Apart, Model, Query, Satisfiable, Unsatisfiable
 from ...records import record, replace
-from ..preconditions import Precondition, preconditions, unused
 from .names import Names
+from .preconditions import Precondition, preconditions, unused
 from .rows import Conditions, row_conditions
 
 

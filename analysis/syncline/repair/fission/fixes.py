@@ -13,7 +13,7 @@ from ...frontend.editing.uses import Words
 from ...ir.reasons import Because, Cause, Reason
 from ...limits import repair as limits
 from ...records import record, replace
-from ..layout import Layout
+from ..edits.layout import Layout
 from .branches import Fission
 from .lines import written
 from .rewriter import Jump, guard_of

@@ -8,7 +8,7 @@ from ...frontend.editing.blocks import Item, Range
 from ...frontend.editing.uses import Words
 from ...ir.reasons import Because, Cause
 from ...records import field, record
-from ..layout import Layout
+from ..edits.layout import Layout
 
 
 @record(frozen=False)

@@ -12,7 +12,7 @@ from ...frontend.editing.uses import Words
 from ...ir.reasons import Because, Cause
 from ...records import field, record
 from ...regex import regex
-from ..layout import Layout
+from ..edits.layout import Layout
 from .hoisting import Scope
 from .lines import Lines, moved, written
 

@@ -1,0 +1,1 @@
+"""What terms say of numbers: bits of masks, wrapping around, bytes that are touched, short names."""

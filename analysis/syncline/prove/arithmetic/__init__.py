@@ -1,0 +1,1 @@
+"""The fast path: linear rows, digits, products and signs, without a solver."""

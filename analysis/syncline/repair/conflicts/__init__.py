@@ -1,0 +1,1 @@
+"""The conflict graph, and the barriers of least weight that leave nothing in conflict."""

@@ -1,0 +1,1 @@
+"""Edits of the text in the file's own layout and spelling."""

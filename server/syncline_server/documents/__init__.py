@@ -1,0 +1,1 @@
+"""Open texts: their versions, notebooks, and positions that move with edits."""

@@ -1,0 +1,1 @@
+"""Code actions: edits that repair, assume, or ignore."""

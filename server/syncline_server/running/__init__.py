@@ -1,0 +1,1 @@
+"""When what is checked, and in which processes."""
