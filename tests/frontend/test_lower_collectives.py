@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from syncline.ir.kernel import Barrier, Kernel, Read, Scope, Unknown, Write
-from syncline.ir.ordering import in_storage
+from syncline.ir.kernel import Barrier, Kernel, Read, Scope, Storage, Unknown, Write
 from syncline.ir.pretty import block
 from syncline.wording import words
 
@@ -131,8 +130,8 @@ def test_block_collective_writes_and_reads_its_storage(call: str):
     assert all_of(kernel, Unknown) == []
     (write,), (read,), (barrier,) = (all_of(kernel, kind) for kind in (Write, Read, Barrier))
     assert write.address == read.address
-    assert (barrier.scope, barrier.orders) == (Scope.BLOCK, {in_storage(write.address.array)})
-    assert write.transfer == read.transfer == in_storage(write.address.array)
+    assert (barrier.scope, barrier.orders) == (Scope.BLOCK, {Storage(write.address.array.key)})
+    assert write.transfer == read.transfer == Storage(write.address.array.key)
 
 
 def test_arguments_of_a_scan():

@@ -10,8 +10,8 @@ from syncline.intervals.control.control_tree import BarrierNode, InsertionNode, 
 from syncline.intervals.mhp.reachability import reachability
 from syncline.ir import kernel as ir
 from syncline.ir import terms as t
-from syncline.ir.kernel import Kernel, Ordered, Scope, Space
-from syncline.ir.ordering import in_storage, orders, subjects
+from syncline.ir.kernel import Kernel, Ordered, Scope, Space, Storage
+from syncline.ir.ordering import orders, subjects
 from syncline.ir.pretty import block
 from syncline.replay.clocks import clocks_of
 from syncline.replay.runs import run
@@ -54,11 +54,11 @@ def _can_meet(exchange: Kernel) -> bool:
         ((_barrier(),), False),
         ((_barrier(Space.SHARED),), True),
         ((_barrier(Space.GLOBAL),), False),
-        ((_barrier(in_storage(TILE)),), False),
-        ((_barrier(in_storage(OTHER)),), False),
+        ((_barrier(Storage(TILE.key)),), False),
+        ((_barrier(Storage(OTHER.key)),), False),
         ((_barrier("copy"),), False),
-        ((_barrier(Space.GLOBAL, in_storage(OTHER), "copy"), _barrier(in_storage(OTHER))), False),
-        ((_barrier(in_storage(OTHER)), _barrier(Space.SHARED)), True),
+        ((_barrier(Space.GLOBAL, Storage(OTHER.key), "copy"), _barrier(Storage(OTHER.key))), False),
+        ((_barrier(Storage(OTHER.key)), _barrier(Space.SHARED)), True),
     ],
 )
 def test_a_barrier_orders_its_memory(barriers: tuple[ir.Barrier, ...], ordered: bool) -> None:
@@ -93,14 +93,14 @@ def test_a_fence_orders_the_threads_that_give_it(giving: t.Term, ordered: bool) 
 
 def test_what_was_ordered_before_stays_so() -> None:
     """A barrier for one storage takes nothing away from what a barrier for all has ordered."""
-    other = _barrier(in_storage(OTHER))
+    other = _barrier(Storage(OTHER.key))
     assert not run(_exchange(TILE, sync(), other), EIGHT).races
     assert not run(_exchange(TILE, other, sync(), _barrier(Space.GLOBAL)), EIGHT).races
 
 
 def test_there_are_as_many_clocks_as_barriers_tell_apart() -> None:
     """One where all barriers order all memory; one for each storage and memory that some order alone."""
-    tile = in_storage(TILE)
+    tile = Storage(TILE.key)
     used = (replace(write(TILE, TX), transfer=tile), replace(read(X, TILE, TX), transfer=tile))
     accesses = (*used, write(OTHER, TX), replace(read(X, OUT, TX), transfer="copy"))
     assert clocks_of(accesses, [sync(), _barrier()]).count == 1
@@ -115,7 +115,7 @@ def test_there_are_as_many_clocks_as_barriers_tell_apart() -> None:
 def test_what_a_barrier_orders_is_shown() -> None:
     """In words, sorted; nothing where it is all."""
     some = replace(_barrier(Space.GLOBAL), fences=((Space.SHARED, t.lt(TX, num(4))),))
-    shown = block((sync(), _barrier(), _barrier(in_storage(TILE), Space.GLOBAL, "copy"), some))
+    shown = block((sync(), _barrier(), _barrier(Storage(TILE.key), Space.GLOBAL, "copy"), some))
     assert list(shown) == [
         "barrier block",
         "barrier block of no memory",

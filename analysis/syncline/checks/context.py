@@ -17,9 +17,9 @@ from ..intervals.summary import AccessFact, Origin, OriginKind, Summary
 from ..intervals.symbolic import summarise
 from ..intervals.threads.block_reads import block_reads
 from ..ir import terms as t
-from ..ir.kernel import Block, Fence, Kernel, Ordered, Scope, Space
+from ..ir.kernel import Block, Fence, Kernel, Ordered, Scope, Space, Storage
 from ..ir.launch import Launch
-from ..ir.ordering import concerns, is_of_collective, orders, subjects
+from ..ir.ordering import concerns, orders, subjects
 from ..ir.reasons import Assumption
 from ..ir.sub_groups import SubGroupValue
 from ..ir.terms import Kind, Term
@@ -257,8 +257,8 @@ class Context:
 
     @cached_property
     def storages(self) -> frozenset[Ordered]:
-        """The accesses of the kernel's collectives to their storages, by name."""
-        return frozenset(what for what in self.ordered_alone if is_of_collective(what))
+        """The accesses of the kernel's collectives to their storages."""
+        return frozenset(what for what in self.ordered_alone if isinstance(what, Storage))
 
     def reachability(
         self,

@@ -87,8 +87,15 @@ class Address:
     within: int = 0
 
 
-#: what a barrier may order alone: a memory, accesses of one name (`Read.transfer`), or those to images
-Ordered = Space | str
+@record
+class Storage:
+    """The accesses of collectives to the storage that they have in the array of this key."""
+
+    array: str
+
+
+#: what a barrier may order alone: a memory, accesses of one `Read.transfer`, or those to images
+Ordered = Space | Storage | str
 
 #: all accesses to images
 IMAGES = "images"
@@ -145,7 +152,7 @@ class Read:
     site: Site
     volatile: bool = False
     pending: bool = False
-    transfer: str = ""  #: what a barrier orders it as: the asynchronous copy that it is part of, a collective's storage
+    transfer: str | Storage = ""  #: what a barrier orders it as: its asynchronous copy, or a collective's storage
     ghost: bool = False  #: what a specification looks at: no access of the program's
     opening: bool = False  #: ... which is what was there when the interval began
 
@@ -161,7 +168,7 @@ class Write:
     site: Site
     volatile: bool = False
     pending: bool = False
-    transfer: str = ""  #: as for `Read`
+    transfer: str | Storage = ""  #: as for `Read`
     specified: bool = False
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .kernel import IMAGES, Array, Atomic, Barrier, Ordered, Read, Scope, Space, Write
+from .kernel import IMAGES, Atomic, Barrier, Ordered, Read, Scope, Write
 
 
 def subjects(*accesses: Read | Write | Atomic) -> frozenset[Ordered]:
@@ -15,20 +15,6 @@ def subjects(*accesses: Read | Write | Atomic) -> frozenset[Ordered]:
         if not isinstance(access, Atomic) and access.transfer:
             found.add(access.transfer)
     return frozenset(found)
-
-
-#: begins the names of the accesses of collectives to their storage
-_COLLECTIVES = "collectives in "
-
-
-def in_storage(array: Array) -> str:
-    """The name (`Read.transfer`) of the accesses of collectives to the storage that they have in `array`."""
-    return f"{_COLLECTIVES}{array.key}"
-
-
-def is_of_collective(what: Ordered) -> bool:
-    """Whether these are the accesses of collectives to some storage."""
-    return not isinstance(what, Space) and what.startswith(_COLLECTIVES)
 
 
 def concerns(barrier: Barrier, what: frozenset[Ordered]) -> bool:

@@ -127,7 +127,13 @@ def _fenced(s: ir.Fence) -> str:
 
 
 def _ordered(what: ir.Ordered) -> str:
-    return what.value if isinstance(what, ir.Space) else what
+    match what:
+        case ir.Space():
+            return what.value
+        case ir.Storage(array):
+            return f"collectives in {array}"
+        case _:
+            return what
 
 
 def statements(body: ir.Block) -> Iterator[ir.Statement]:

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from ...intervals.mhp.reachability import Reachability
 from ...intervals.mhp.relations import Relation, plain_first
 from ...intervals.summary import AccessFact
-from ...ir.kernel import Atomic, Ordered, Scope, Space, Write
-from ...ir.ordering import is_of_collective, subjects
+from ...ir.kernel import Atomic, Ordered, Scope, Space, Storage, Write
+from ...ir.ordering import subjects
 from ...prove.questions.query import Apart
 from ..context import Context
 from ..order.release_acquire import is_strong
@@ -103,7 +103,7 @@ def newly_met(
 def _of_collectives(facts: Sequence[AccessFact]) -> Iterator[Ordered]:
     """The storage of collectives that all of these accesses belong to, as its own waiting orders it."""
     common = frozenset.intersection(*(subjects(fact.access.statement) for fact in facts))
-    return (what for what in common if is_of_collective(what))
+    return (what for what in common if isinstance(what, Storage))
 
 
 def assumed_apart(first: AccessFact, second: AccessFact) -> bool:

@@ -26,7 +26,6 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.kernel import Scope
 from ...ir.lanes import LANE, RANK, WARP
-from ...ir.ordering import in_storage
 from ...ir.reasons import AssumptionKind, Cause, Reason
 from ...records import record
 from .. import ctypes as c
@@ -259,7 +258,7 @@ def _exchange(ctx: Context, kind: CollectiveType, place: MemoryPlace, node: Node
                        terms.Kind.UNIFORM, lo=0, hi=last)  # fmt: skip
     touched = _touched(ctx, kind, place, node)
     site = ctx.site(node)
-    own = in_storage(base)
+    own = ir.Storage(base.key)
     filled = tuple(ir.Write(where, None, site, transfer=own) for where in touched)
     ctx.emit(ir.If(terms.eq(number, who), filled, (), site))
     size = kind.lanes if kind.lanes < WARP else None

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from ....regex import regex
 from ..node import Node
+from .edits import Edit
 
-#: what is put around such a macro in front of a function, and in front of a statement
-SPECIFIER = (b"__attribute__((unread(", b")))")
-PRAGMA = (b"[[unread(", b")]]")
+_SPECIFIER = b"__attribute__((unread(", b")))"
+_PRAGMA = b"[[unread(", b")]]"
 _ATTRIBUTES = frozenset({"attribute_specifier", "attribute_declaration"})
 _NAME = regex(r"(?:__attribute__\(\(|\[\[)unread\((\w+)")
+
+
+def specifier(start: int, end: int) -> tuple[Edit, Edit]:
+    """What makes an attribute of the macro in a range: of a function, or in the head of one or of a record."""
+    return Edit(start, _SPECIFIER[0]), Edit(end, _SPECIFIER[1])
+
+
+def pragma(start: int, end: int) -> tuple[Edit, Edit]:
+    """What makes an attribute of the macro in front of a statement, with its arguments."""
+    return Edit(start, _PRAGMA[0]), Edit(end, _PRAGMA[1])
 
 
 def macros(node: Node) -> tuple[str, ...]:

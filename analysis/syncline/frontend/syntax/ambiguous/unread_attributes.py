@@ -17,7 +17,7 @@ from ....limits.syntax import HEAD
 from ....regex import regex
 from .. import brackets
 from .edits import Edit, Range
-from .unread import SPECIFIER
+from .unread import specifier
 
 _MACRO = rb"([A-Z_][A-Z0-9_]{2,}+)"
 _ANGLES = rb"<(?:[^<>;{}()]|<(?:[^<>;{}()]|<[^<>;{}()]*>)*>)*>"
@@ -53,18 +53,13 @@ def changes(text: bytes, within: Range) -> Iterator[Edit]:
         if found["kind"].startswith(b"enum"):
             yield Edit(start, blanks=end - start)
         else:
-            yield from _attribute(start, end)
+            yield from specifier(start, end)
     for found in _BETWEEN.finditer(text, *within):
         if _is_type_before(text, found.start(1), types) and found[1] not in types and _is_defined(text, found.end()):
-            yield from _attribute(*found.span(1))
+            yield from specifier(*found.span(1))
     for found in _BEHIND.finditer(text, *within):
         if _closes_parameters(text, found.start()) and not brackets.is_commented_out(text, found.start()):
-            yield from _attribute(*found.span(1))
-
-
-def _attribute(start: int, end: int) -> Iterator[Edit]:
-    yield Edit(start, SPECIFIER[0])
-    yield Edit(end, SPECIFIER[1])
+            yield from specifier(*found.span(1))
 
 
 class _Types:
@@ -72,12 +67,13 @@ class _Types:
 
     def __init__(self, text: bytes) -> None:
         self._text = text
-        self._names: frozenset[bytes] | None = None
 
     def __contains__(self, name: bytes) -> bool:
-        if self._names is None:
-            self._names = frozenset(one or other for one, other in _DECLARED.findall(self._text))
         return name in self._names
+
+    @cached_property
+    def _names(self) -> frozenset[bytes]:
+        return frozenset(one or other for one, other in _DECLARED.findall(self._text))
 
     @cached_property
     def heads(self) -> frozenset[bytes]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from ....regex import regex
 from .. import brackets
 from .edits import Edit, Range
-from .unread import PRAGMA
+from .unread import pragma
 
 _MACRO = regex(rb"([A-Z_][A-Z0-9_]{3,}+)(?:\s*+\([^(){};]*\))?\s++(?=(?:for|while|do)\b)")
 _PRAGMA = regex(rb"UNROLL|PRAGMA")
@@ -26,5 +26,4 @@ def changes(text: bytes, within: Range) -> Iterator[Edit]:
         if _PRAGMA.search(found.group(1)) is None or brackets.is_word(text[start - 1 : start]):
             continue
         if not brackets.is_commented_out(text, start):
-            yield Edit(start, PRAGMA[0])
-            yield Edit(start + len(found.group().rstrip()), PRAGMA[1])
+            yield from pragma(start, start + len(found.group().rstrip()))

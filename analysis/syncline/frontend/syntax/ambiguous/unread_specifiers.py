@@ -8,12 +8,13 @@ or an operator. It becomes an attribute, so that the tree keeps its name for tho
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from ....limits.syntax import FUNCTION_NAMES, HEAD
 from ....regex import regex
 from .. import brackets
 from .edits import Edit, Range
-from .unread import SPECIFIER
+from .unread import specifier
 
 _OPERATOR = b"operator"
 #: a word in capitals, as macros are spelled, and more of a declaration behind it
@@ -53,8 +54,7 @@ def changes(text: bytes, within: Range) -> Iterator[Edit]:
             if names[0] == _OPERATOR:  # the grammar knows no attribute in front of a conversion function
                 yield Edit(start, blanks=end - start)
             else:
-                yield Edit(start, SPECIFIER[0])
-                yield Edit(end, SPECIFIER[1])
+                yield from specifier(start, end)
 
 
 class _Records:
@@ -62,12 +62,13 @@ class _Records:
 
     def __init__(self, text: bytes) -> None:
         self._text = text
-        self._names: frozenset[bytes] | None = None
 
     def __contains__(self, name: bytes) -> bool:
-        if self._names is None:
-            self._names = frozenset(_RECORD.findall(self._text))
         return name in self._names
+
+    @cached_property
+    def _names(self) -> frozenset[bytes]:
+        return frozenset(_RECORD.findall(self._text))
 
 
 def _names(text: bytes, at: int) -> list[bytes]:
