@@ -16,7 +16,7 @@ from typing import Protocol, TypeVar
 from ...ir import lanes
 from ...ir import terms as t
 from ...ir.reasons import Cause, Reason
-from ...ir.terms import Kind, Sort, Term, render
+from ...ir.terms import Sort, Term, render
 from ...limits import checks as limits
 from ...prove.questions.evaluate import evaluate
 from ...prove.questions.facts import flatten
@@ -162,7 +162,7 @@ def _usual(context: Context, query: Query) -> Iterator[tuple[Reason, Term]]:
     explained = _explained(context)
     if chosen := _chosen(context):
         explained |= chosen - symbols_of(_own_part(context, query))
-    numbers = [s for s in _of_question(query) if not t.is_extent(s) and s not in explained][: limits.CALLERS_NUMBERS]
+    numbers = [s for s in _passed(query) if s not in explained][: limits.CALLERS_NUMBERS]
     explaining = frozenset[Term]().union(*(r.symbols for r in context.dimensions.relations if _explains(r)))
     sizes = (*query.pair.block_dim, *query.pair.grid_dim)
     extents = [s for s in sizes if not s.is_const and s not in explained]
@@ -219,7 +219,7 @@ def _multiple(number: Term, of: Term) -> Term:
     return t.eq(t.tmod(number, of), t.ZERO)
 
 
-def _of_question(query: Query) -> Iterable[Term]:
-    """The integers of a launch that a question speaks of, by name."""
-    found = (s for s in symbols_of(query) if s.info.kind is Kind.UNIFORM and s.sort is Sort.INT)
+def _passed(query: Query) -> Iterable[Term]:
+    """The integers that a caller passes and a question speaks of, by name."""
+    found = (s for s in symbols_of(query) if s.sort is Sort.INT and t.is_passed(s))
     return sorted(found, key=lambda s: s.info.name)

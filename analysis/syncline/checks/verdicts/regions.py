@@ -40,7 +40,7 @@ def _bounds_of_callers(query: Query) -> dict[Term, list[str]]:
     bounded: set[Term] = set()
     for guard in (g for g in query.guards if g.op in (Op.LT, Op.LE)):
         counters = [s for s in guard.args[0].symbols if s.info.kind is Kind.COUNTER]
-        chosen = [s.info.name for s in guard.symbols if s.info.kind is Kind.UNIFORM and not t.is_extent(s)]
+        chosen = [s.info.name for s in guard.symbols if t.is_passed(s)]
         chosen += [part.payload[0] for part in t.subterms(guard) if part.op == Op.LOAD]
         for counter in counters:
             if chosen:
@@ -69,15 +69,12 @@ def regions(addresses: tuple[Address, Address]) -> tuple[list[Term], list[Term]]
 def _is_passed(monomial: Term) -> bool:
     """Whether it is a product of parameters."""
     factors = t.factors(monomial)
-    return all(f.op == Op.SYM and f.info.kind is Kind.UNIFORM and not t.is_extent(f) for f in factors)
+    return all(f.op == Op.SYM and t.is_passed(f) for f in factors)
 
 
 def _form(monomials: Iterable[Term]) -> frozenset[frozenset[str]]:
     """What the parts of an index are multiplied by: the parameters' names of each part."""
-    return frozenset(
-        frozenset(s.info.name for s in m.symbols if s.info.kind is Kind.UNIFORM and not t.is_extent(s))
-        for m in monomials
-    )
+    return frozenset(frozenset(s.info.name for s in m.symbols if t.is_passed(s)) for m in monomials)
 
 
 def _in_bytes(address: Address) -> dict[Term, int]:

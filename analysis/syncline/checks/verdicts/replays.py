@@ -11,7 +11,7 @@ from ...findings import ThreadId
 from ...intervals.control.control_tree import ExchangeNode, StatementNode, walk
 from ...ir.kernel import Address, Array, Assume, Exchange, Havoc, Site, Write
 from ...ir.reasons import Cause, Reason
-from ...ir.terms import Kind, Op, Scalar, Sort, Term, is_extent, subterms
+from ...ir.terms import Kind, Op, Scalar, Sort, Term, is_extent, is_passed, subterms
 from ...limits import checks as limits
 from ...prove.questions.evaluate import evaluate
 from ...prove.questions.query import Apart, Model, Query, Value
@@ -161,7 +161,7 @@ def shown_whatever_memory_holds(context: Context, query: Query, model: Model, fi
     """Whether a race between the two places that makes a difference shows however memory, and what else the kernel
     does not say, is filled: with zeros, in ascending order, and with numbers near to and far from each other. Not where
     an address hangs on a parameter: of its values the witness has but one, and `key % n` has few where `n` is small."""
-    if any(s.info.kind is Kind.UNIFORM and not is_extent(s) for a in (query.first, query.second) for s in _symbols(a)):
+    if any(is_passed(s) for a in (query.first, query.second) for s in _symbols(a)):
         return False
     symbols = {symbol: value for symbol, value in model.symbols.items() if symbol.info.kind is not Kind.PRIVATE}
     bare = _with_rest(context, query, replace(model, symbols=symbols, loads={}))

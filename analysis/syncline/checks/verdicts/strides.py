@@ -19,7 +19,7 @@ from ...intervals.values.byte_offsets import byte_offset
 from ...intervals.values.wrapping import wraps_evidently
 from ...ir import terms as t
 from ...ir.kernel import Address, Space
-from ...ir.terms import Kind, Term, render
+from ...ir.terms import Term, render
 from ...prove.questions.query import Pair, Query
 from ...records import replace
 from ..launches.quotients import divided_out
@@ -28,7 +28,7 @@ from .regions import regions, turns_in_rows
 
 def parameters(terms: Iterable[Term]) -> list[Term]:
     """The integer parameters of the kernel that occur in `terms`, by name."""
-    found = {s for term in terms for s in term.symbols if s.info.kind is Kind.UNIFORM and not t.is_extent(s)}
+    found = {s for term in terms for s in term.symbols if t.is_passed(s)}
     return sorted((s for s in found if s.sort is t.Sort.INT), key=lambda s: s.info.name)
 
 

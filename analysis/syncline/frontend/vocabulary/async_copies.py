@@ -175,7 +175,7 @@ def _issue(
     (targets, _), (sources, _) = (unknowns.touched(ctx, [pointer]) for pointer in moved)
     if members is not None:
         number, last = members
-        who = terms.symbol("thread that makes the group's copy", terms.Kind.UNIFORM, lo=0, hi=last)
+        who = terms.any_one("thread that makes the group's copy", last)
         body = (ir.If(terms.eq(number, who), body, (), site),)
     ctx.step(Issue(body, targets, sources, site))
 

@@ -254,8 +254,8 @@ def _exchange(ctx: Context, kind: CollectiveType, place: MemoryPlace, node: Node
     base = place.target.base
     assert isinstance(base, ir.Array)
     number, last = (RANK, terms.MAX_THREADS - 1) if scope is Scope.BLOCK else (_lane(kind), kind.lanes - 1)
-    who = terms.symbol(f"{'thread' if scope is Scope.BLOCK else 'lane'} that fills the storage of {kind.kind}",
-                       terms.Kind.UNIFORM, lo=0, hi=last)  # fmt: skip
+    member = "thread" if scope is Scope.BLOCK else "lane"
+    who = terms.any_one(f"{member} that fills the storage of {kind.kind}", last)
     touched = _touched(ctx, kind, place, node)
     site = ctx.site(node)
     own = ir.Storage(base.key)

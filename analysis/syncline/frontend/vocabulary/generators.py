@@ -25,7 +25,7 @@ def is_of_block(ctype: CType) -> bool:
 
 def step(ctx: Context, place: MemoryPlace, node: Node) -> None:
     """Threads with places of their own do not meet; of those that share one, whichever it be, each changes it."""
-    who = terms.symbol("place in the state of the generator", terms.Kind.UNIFORM, terms.Sort.INT, 0, _THREADS - 1)
+    who = terms.any_one("place in the state of the generator", _THREADS - 1)
     where = access.address(ctx, place.target, max(place.type.size, 1))
     site = ctx.site(node)
     mine = terms.eq(terms.tmod(RANK, terms.integer(_THREADS)), who)

@@ -79,7 +79,7 @@ def _tile(ctx: Context, name: str, kind: object, memory: Node, leading: Node, la
     assert isinstance(pointer, Pointer)
     ctx.note(AssumptionKind.NO_LANE_RETURNS())
     ctx.emit(ir.Barrier(Scope.WARP, node.text, ctx.site(node), orders=frozenset()))
-    lane = terms.symbol(f"lane of {kind.name}{_stored(layout)}", terms.Kind.UNIFORM, lo=0, hi=WARP - 1)
+    lane = terms.any_one(f"lane of {kind.name}{_stored(layout)}", WARP - 1)
     body = ctx.block(lambda: _each_run(ctx, name, runs, pointer, node))
     ctx.emit(ir.If(terms.eq(LANE, lane), body, (), ctx.site(node)))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from .sorts import Kind, Op, Sort, SymInfo
+from .sorts import AnyOne, Kind, Op, Sort, SymInfo
 from .term import Term, intern
 
 
@@ -35,6 +35,12 @@ def symbol(name: str, kind: Kind, sort: Sort = Sort.INT, lo: int | None = None, 
     return intern(Op.SYM, (), SymInfo(name, kind, lo, hi), sort)
 
 
+def any_one(name: str, last: int) -> Term:
+    """A symbol for any one of the numbers 0 to `last`, the same for all threads and passed by nobody: which thread does
+    for its group what the platform has one of them do."""
+    return intern(Op.SYM, (), AnyOne(name, Kind.UNIFORM, 0, last), Sort.INT)
+
+
 def variable(name: str, sort: Sort = Sort.INT, lo: int | None = None, hi: int | None = None) -> Term:
     """A variable of the kernel IR; its bounds are those of its C type."""
     return symbol(name, Kind.VAR, sort, lo, hi)
@@ -43,7 +49,7 @@ def variable(name: str, sort: Sort = Sort.INT, lo: int | None = None, hi: int | 
 def of_side(symbol_: Term, side: int) -> Term:
     """The symbol as thread 1 or thread 2 of a question has it."""
     info = symbol_.info
-    return symbol(f"{info.name}#{side}", info.kind, symbol_.sort, info.lo, info.hi)
+    return intern(Op.SYM, (), info.__class__(f"{info.name}#{side}", info.kind, info.lo, info.hi), symbol_.sort)
 
 
 def side_of(symbol_: Term) -> tuple[str, int | None]:
@@ -89,4 +95,6 @@ def is_extent(leaf: Term) -> bool:
 def is_passed(term: Term) -> bool:
     """Whether a value is one that the caller chose: made of parameters alone."""
     symbols = term.symbols
-    return bool(symbols) and all(s.info.kind is Kind.UNIFORM and not is_extent(s) for s in symbols)
+    return bool(symbols) and all(
+        s.info.kind is Kind.UNIFORM and s.info.__class__ is not AnyOne and not is_extent(s) for s in symbols
+    )

@@ -101,3 +101,10 @@ class SymInfo(NamedTuple):
     kind: Kind
     lo: int | None = None
     hi: int | None = None
+
+
+class AnyOne(SymInfo):
+    """The identity of a uniform symbol that no caller chooses: it stands for any one of the threads that take part in
+    something."""
+
+    __slots__ = ()
