@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from ..ir import alignment
+from ..ir import settled as choices
 from ..ir import terms as t
 from ..ir.kernel import Address, Assert, Assign, Assume, Atomic, Claim, Exit, Fence, Havoc, Leave, Read, Unknown, Write
 from ..ir.reasons import Cause
@@ -89,6 +90,9 @@ class _Pass:
         #: what terms came to under the last guard, where nothing was assumed for it
         self._guard: tuple[Term, ...] = ()
         self._plain: dict[Term, Term] = {}
+        #: what the guard of the last choice says of conditions and bounds
+        self._deciding: Guard = ()
+        self._decided: Mapping[Term, Term] = {}
 
     def sequence(self, nodes: Iterable[Node], state: State) -> Flow:
         landings: list[Landing] = []
@@ -148,14 +152,19 @@ class _Pass:
         return names.short(self.exchanges.named(value))
 
     def held(self, term: Term, state: State) -> Term:
-        """An expression with what variables hold in place of them."""
+        """An expression with what variables hold in place of them, and what the guard decides of it decided."""
         env = state.env
         for symbol in term.symbols:
             if symbol not in env and symbol.info.kind is Kind.VAR:
                 name = f"{symbol.info.name}?"
                 origin = Origin(OriginKind.UNINITIALISED, Cause.READ_BEFORE_SET(symbol.info.name))
                 env[symbol] = self.record.private(name, symbol, origin)
-        return t.substitute(term, env)
+        value = t.substitute(term, env)
+        if not value.chooses or not state.guard:
+            return value
+        if self._deciding != state.guard:
+            self._deciding, self._decided = state.guard, choices.known(state.guard)
+        return choices.settled(value, self._decided)
 
     def settled(self, value: Term, term: Term, state: State) -> Term:
         """The `value` of a term with its wrap-arounds settled."""

@@ -45,8 +45,8 @@ def eq(a: Term, b: Term) -> Term:
         for x, y in ((a, b), (b, a)):
             if x.op == Op.CAST and _loses_its_sign_alone(x, y):
                 return eq(x.args[0], y)
-            if y.is_const and x.op == Op.ITE and x.args[1].is_const and x.args[2].is_const:
-                return ite(x.args[0], boolean(x.args[1].value == y.value), boolean(x.args[2].value == y.value))
+            if y.is_const and x.op == Op.ITE and (x.args[1].is_const or x.args[2].is_const):
+                return ite(x.args[0], eq(x.args[1], y), eq(x.args[2], y))
             if y is ZERO and x.op == Op.USUB and _closer(x.args[0], x.args[1], 1 << x.payload.bits):
                 return eq(*x.args)
     if a.sort is Sort.BOOL:
@@ -189,6 +189,10 @@ def ite(condition: Term, a: Term, b: Term) -> Term:
         return a
     if condition is FALSE:
         return b
+    if a is TRUE or b is FALSE:
+        return or_(condition, b) if a is TRUE else and_(condition, a)
+    if a is FALSE or b is TRUE:
+        return and_(not_(condition), b) if a is FALSE else or_(not_(condition), a)
     if a.sort is Sort.BOOL:
         return or_(and_(condition, a), and_(not_(condition), b))
     return intern(Op.ITE, (condition, a, b), None, a.sort)

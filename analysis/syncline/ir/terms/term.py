@@ -26,6 +26,7 @@ class Term:
         "_key",
         "_negation",
         "args",
+        "chooses",
         "op",
         "payload",
         "sort",
@@ -37,6 +38,7 @@ class Term:
     payload: Payload
     sort: Sort
     uid: int
+    chooses: bool  #: whether an integer that a condition decides about occurs in it
     wraps: bool  #: whether an unsigned subtraction or a conversion occurs in it
     _hash: int
     _key: bytes | None
@@ -110,6 +112,7 @@ def _make(key: tuple[Any, ...], op: str, args: tuple[Term, ...], payload: Payloa
     made.op, made.args, made.payload, made.sort = op, args, payload, sort
     made._hash = hash(key)
     made._free = made._key = made._bounds = made._negation = None
+    made.chooses = (op == Op.ITE and sort is Sort.INT) or any([a.chooses for a in args])
     made.wraps = op in (Op.USUB, Op.CAST) or any([a.wraps for a in args])
     made.uid = _next_uid
     _next_uid += 1

@@ -91,7 +91,8 @@ def _refuted(query: Query, facts: Facts, system: System) -> str | None:
     given = _given(facts, system)
     start = _modulo(sums[0], given)
     by_any = _modulo(sums[0], given, by_any=True)
-    for written in dict.fromkeys((start, _dividends_written_out(start), _put_together(start), by_any)):
+    told = _written_out(start, _remainders(facts))
+    for written in dict.fromkeys((start, _dividends_written_out(start), told, _put_together(start), by_any)):
         parts = [digit for part in (written, *given) for digit in split(part, system, _DEPTH)]
         digits = _reassembled(parts, system)
         if digits != sums and _all_refuted(system, digits, cases):
@@ -227,10 +228,21 @@ def _scaled(sums: Iterable[Sum], system: System) -> Iterator[Row]:
 
 
 def _dividends_written_out(part: Sum) -> Sum:
-    """The same sum with a = b * (a / b) + a % b in place of an `a` that stands beside its remainder: `2*t - t % p`
-    becomes 2*p * (t / p) + t % p, which has digits."""
+    """The same sum with dividends written out that stand beside their remainders: `2*t - t % p` becomes
+    2*p * (t / p) + t % p, which has digits."""
+    return _written_out(part, [base for base in monomials(part.total) if base.op == Op.TMOD])
+
+
+def _remainders(facts: Facts) -> list[Term]:
+    """The remainders by sizes that the facts keep below or above something: what they are taken of has such digits."""
+    sides = (side for fact in facts if fact.op in (Op.LT, Op.LE) for side in fact.args if side.sort is Sort.INT)
+    return [base for side in sides for base in monomials(side) if base.op == Op.TMOD and not base.args[1].is_const]
+
+
+def _written_out(part: Sum, remainders: Iterable[Term]) -> Sum:
+    """The same sum with a = b * (a / b) + a % b in place of each `a` of which a remainder is given."""
     total = part.total
-    for remainder in [base for base in monomials(total) if base.op == Op.TMOD]:
+    for remainder in dict.fromkeys(remainders):
         a, b = remainder.args
         for base, c in monomials(a).items():
             share = monomials(total).get(base, 0)

@@ -16,6 +16,7 @@ from ...records import replace
 from ..questions.facts import flatten, launch_facts
 from ..questions.query import Query
 from .axioms import System, positives
+from .quotients import as_remainders
 from .rounding import roundings, settled
 
 
@@ -23,6 +24,7 @@ def normalised(query: Query) -> Query:
     """A query with the same solutions: remainders for masks, and plain differences for unsigned ones that cannot wrap,
     where its guards allow that."""
     query = _rounded_up(_solved(query))
+    query = replace(query, guards=tuple(map(_of_remainder, query.guards)))
     guards = flatten(query.guards)
     parts = _parts((*guards, *_indices(query)))
     if not any(part.op in (Op.BAND, Op.SHL, Op.USUB, Op.CAST) for part in parts):
@@ -69,6 +71,18 @@ def _solution(guard: Term) -> tuple[Term, Term] | None:
         if not any(symbol in base.symbols for base in rest):
             return symbol, T.from_monomials(rest)
     return None
+
+
+def _of_remainder(guard: Term) -> Term:
+    """`i < i / n * n + m` as a comparison of a remainder, `i % n < m`; any other guard as it is."""
+    if guard.op not in (Op.LT, Op.LE) or not any(part.op == Op.TDIV for part in T.subterms(guard)):
+        return guard
+    less, more = guard.args
+    difference = T.sub(more, less)
+    folded = as_remainders(difference)
+    if len(monomials(folded)) >= len(monomials(difference)):
+        return guard
+    return (T.lt if guard.op == Op.LT else T.le)(ZERO, folded)
 
 
 def _rounded_up(query: Query) -> Query:
