@@ -15,6 +15,8 @@ from ...ir.terms import Kind, Term
 from ...records import field, record
 
 _INT_MAX = 2**31 - 1
+#: integers up to here are exact as floats
+_EXACT = 2**24
 
 
 @record(slots=False)
@@ -107,8 +109,8 @@ def dimensions_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Launch
         assumed.append(AssumptionKind.WORK_DIMENSIONS(fixed[t.WORK_DIM].value))
     for parameter in kernel.parameters:
         for name, value in launch.parameters:
-            if parameter.name == name and parameter.symbol is not None and parameter.symbol.sort is t.Sort.INT:
-                fixed[parameter.symbol] = t.integer(_held(value, parameter.symbol))
+            if parameter.name == name and parameter.symbol is not None:
+                fixed[parameter.symbol] = _held(value, parameter.symbol)
             elif parameter.name == name and parameter.array is not None and not value:
                 fixed[is_given(name)] = t.FALSE
     for symbol in sorted(mentioned.converted - fixed.keys(), key=lambda s: s.info.name):
@@ -121,7 +123,8 @@ def dimensions_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Launch
     held = {argument(name): term for name, term in (*passed, *kernel.template_values) if _holds_an_int(term)}
     named = {name: fixed.get(symbol, symbol) for name, symbol in held.items()}
     names = {**fixed, **named}
-    relations = tuple(t.substitute(relation, names) for relation in launch.relations)
+    flags = {argument(p.name): p.symbol for p in kernel.parameters if p.symbol and p.symbol.sort is t.Sort.BOOL}
+    relations = tuple(t.substitute(_of_flags(relation, flags), names) for relation in launch.relations)
     touching = tuple((name, t.substitute(relation, names)) for name, relation in launch.touching)
     places = dict(zip((*relations, *(relation for _, relation in touching)), launch.places, strict=False))
     return LaunchDimensions(
@@ -177,12 +180,26 @@ class Mentions:
     across_blocks: bool
 
 
-def _held(value: int, parameter: Term) -> int:
-    """A number as the parameter's type holds it: 256 is 0 where that has eight bits."""
+def _held(value: int, parameter: Term) -> Term:
+    """A number as the parameter's type holds it: 256 is 0 where that has eight bits, and true where it is a flag. A
+    large one may not be exact as a float: that is left open."""
+    if parameter.sort is t.Sort.BOOL:
+        return t.boolean(value != 0)
+    if parameter.sort is t.Sort.REAL:
+        return t.real(value) if abs(value) <= _EXACT else parameter
     low, high = parameter.info.lo, parameter.info.hi
     if low is None or high is None or low <= value <= high or (high - low + 1) & (high - low):
-        return value
-    return (value - low) % (high - low + 1) + low
+        return t.integer(value)
+    return t.integer((value - low) % (high - low + 1) + low)
+
+
+def _of_flags(relation: Term, flags: Mapping[Term, Term]) -> Term:
+    """`argument whole == e` as a relation of the flag that the parameter holds: whether e is not zero."""
+    if relation.op == t.Op.EQ:
+        for one, other in (relation.args, relation.args[::-1]):
+            if one in flags and one not in other.symbols:
+                return t.eq(flags[one], t.ne(other, t.ZERO))
+    return relation
 
 
 def mentions(kernel: Kernel) -> Mentions:

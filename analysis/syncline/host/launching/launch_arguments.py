@@ -16,13 +16,17 @@ from ..memory.pointers import Pointers
 from ..names.template_heads import name_in
 from ..types.types import Types
 from ..values.constants import Constants
+from ..values.rounding import whole_number
 from ..values.symbolic import Symbolic
 
 
 def value(constants: Constants, arguments: Sequence[Node | None], position: int) -> int | None:
-    """The number that an argument is; None for what is not known."""
+    """The integer that an argument is, as `0.0f` is one; None for what is not known."""
     node = _argument(arguments, position)
-    return constants.value(node) if node is not None else None
+    if node is None or (known := constants.value(node)) is not None or node.type != "number_literal":
+        return known if node is not None else None
+    whole = whole_number(node)
+    return whole if isinstance(whole, int) else None
 
 
 def null(constants: Constants, arguments: Sequence[Node | None], position: int) -> bool:
