@@ -25,6 +25,7 @@ _NAMES = frozenset({"identifier", "type_identifier", "field_identifier"})
 _FUNCTION = frozenset({"function_definition"})
 _NAMESPACE = frozenset({"namespace_definition"})
 _MEMBERS = frozenset({"field_declaration_list"})
+_CLASSES = frozenset({"class_specifier", "struct_specifier", "union_specifier"})
 #: words of types, which no declaration can give a meaning
 _WORDS_OF_TYPES = frozenset(
     {
@@ -98,6 +99,8 @@ class Names:
                     best = found
             if best is not None and best.scope.type in _OUTER and self._is_used_further_in(name, at, best.scope):
                 return None
+            if area is self.root and (constant := self._constant_of_method(name, at)) is not None:
+                return constant
             if best is not None:
                 own = area is not self.root or best.scope == self.tree.enclosing(at, _MEMBERS)
                 return best if own or not self._may_be_member(name, at) else None
@@ -143,6 +146,36 @@ class Names:
             if inner is not None and inner != scope and holds(inner, at) and holds(scope, inner):
                 return True
         return False
+
+    def class_of_method(self, at: Node) -> Node | None:
+        """The class of the method, defined outside of it, in which a place lies; None where that is not certain."""
+        function = self.tree.enclosing(at, _FUNCTION)
+        head = function.child_by_field_name("declarator") if function is not None else None
+        while head is not None and head.type != "qualified_identifier":
+            head = head.child_by_field_name("declarator")
+        while head is not None and (inner := head.child_by_field_name("name")) is not None:
+            if inner.type != "qualified_identifier":
+                break
+            head = inner
+        scope = head.child_by_field_name("scope") if head is not None else None
+        if scope is None or scope.type != "namespace_identifier":
+            return None
+        named = ((each, self.tree.parent(each)) for each in self.mentions_to_declare(text_of(scope), self.root))
+        classes = [of for each, of in named if of is not None and of.child_by_field_name("name") == each]
+        found = [of for of in classes if of.type in _CLASSES and of.child_by_field_name("body") is not None]
+        return found[0] if len(found) == 1 else None
+
+    def _constant_of_method(self, name: str, at: Node) -> Declaration | None:
+        """The static constant of its class that a method, defined outside of it, means by a name."""
+        of = self.class_of_method(at)
+        body = of.child_by_field_name("body") if of is not None else None
+        if body is None:
+            return None
+        found = [each for each in self._declarations(name, body) if each.scope == body]
+        if len(found) != 1 or found[0].value is None or found[0].node.type != "field_declaration":
+            return None
+        words = {text_of(each) for each in found[0].node.children}
+        return found[0] if "static" in words and words & {"const", "constexpr"} else None
 
     def _may_be_member(self, name: str, at: Node) -> bool:
         """Whether a class of the text has a member of this name, which a method of it, defined outside, would mean, or

@@ -22,6 +22,8 @@ _WRAPPERS = ("HIP_KERNEL_NAME", "reinterpret_cast", "static_cast", "std::address
 #: functions that look at a kernel and do not start it
 _LOOKING = regex(r"(?:cuda|hip)(?:Func|Occupancy|GetFuncBySymbol|GetErrorString)\w*\Z|sizeof\Z|decltype\Z")
 _CALL = frozenset({"call_expression"})
+#: what asks for the type of an expression, and does not evaluate it
+_UNEVALUATED = frozenset({"decltype", "sizeof_expression"})
 _PARAMETERS = frozenset({"parameter_declaration", "optional_parameter_declaration"})
 _DEFINITION = frozenset({"function_definition"})
 
@@ -168,6 +170,8 @@ class Targets:
             while parent is not None and parent.type in ("pointer_expression", "cast_expression"):
                 parent = self.names.tree.parent(parent)
             if parent is None or (parent.type == "binary_expression" and parent.children[1].type in ("==", "!=")):
+                continue
+            if self.names.tree.enclosing(node, _UNEVALUATED) is not None:
                 continue
             call = self.names.tree.enclosing(node, _CALL)
             function = call.child_by_field_name("function") if call is not None else None

@@ -86,11 +86,17 @@ class Meanings:
         if word in _BUILT_IN:
             return None
         found: Meaning | None = None
-        for meaning in self.of(word):
+        known = [each for each in self.of(word) if each.scope is not None and not each.outside]
+        of = self._names.class_of_method(at) if known else None
+        own = of.child_by_field_name("body") if of is not None else None
+        is_derived = of is not None and any(each.type == "base_class_clause" for each in of.children)
+        is_own = own is not None and (not is_derived or any(each.scope == own for each in known))
+        for meaning in known:
             scope = meaning.scope
-            if scope is None or meaning.outside:
+            if scope is None:
                 continue
-            around = holds(scope, at) or (scope.type == "field_declaration_list" and self._in_method(at))
+            is_member = scope.type == "field_declaration_list" and self._in_method(at)
+            around = holds(scope, at) or (is_member and (scope == own or not is_own))
             if around and (found is None or found.scope is None or found.scope.start_byte < scope.start_byte):
                 found = meaning
         return found
