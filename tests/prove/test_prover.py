@@ -238,3 +238,11 @@ def test_sizes_are_positive_where_they_can_be():
     assert isinstance(answer, Satisfiable)
     assert answer.model.symbols[W] >= 1
     assert at(X1).size == 4
+
+
+def test_a_step_of_its_own_leaves_a_constant_behind() -> None:
+    """`x * w` and `(x + 1) * w` meet where x is one more, for any step."""
+    differ = T.ne(T.mul(X1, W), T.mul(X2, W))
+    answer = solve(query(pair(), T.mul(X1, W), T.mul(T.add(X2, ONE), W), differ))
+    assert isinstance(answer, Satisfiable)
+    assert answer.model.symbols[X1] == answer.model.symbols[X2] + 1

@@ -153,7 +153,8 @@ def _balanced(parts: dict[Term, int], value: int) -> Term:
     """The equation with positive coefficients on both sides, as a person would write it."""
     left = {base: c for base, c in parts.items() if c > 0}
     right = {base: -c for base, c in parts.items() if c < 0}
-    (right if value > 0 else left)[ONE] = abs(value)
+    side = right if value > 0 else left
+    side[ONE] = side.get(ONE, 0) + abs(value)  # a step that is taken out of a monomial of its own leaves a constant
     return T.eq(T.from_monomials(left), T.from_monomials(right))
 
 
