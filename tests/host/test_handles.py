@@ -4,11 +4,14 @@ from collections.abc import Mapping
 
 import pytest
 
+from syncline.frontend.declared_text import read_program
 from syncline.frontend.languages import launching
 from syncline.frontend.preprocess import preprocess
 from syncline.frontend.sema.program.launched import HostLaunch
+from syncline.frontend.sema.program.program import Program
 from syncline.frontend.source import Source
 from syncline.frontend.syntax.document import parse
+from syncline.frontend.syntax.recovery import Recovered
 from syncline.host.launching.finder import Finder
 from syncline.host.launching.launches import launches
 from syncline.ir.terms import GRID_DIM, render
@@ -18,7 +21,12 @@ ANY = (None, None, None)
 
 def find(text: str) -> Mapping[str, tuple[HostLaunch, ...]]:
     expanded = preprocess(Source("src/main.c", text.encode()))
-    return launches(parse(expanded.text).root_node, expanded.text, expanded.span, own="src/main.c")
+    recovered = Recovered(expanded.text, parse(expanded.text).root_node)
+
+    def program() -> Program:
+        return read_program(expanded, recovered)
+
+    return launches(recovered.root, expanded.text, program, expanded.span, own="src/main.c")
 
 
 def shapes(text: str, kernel: str = "k") -> list[tuple[object, object]]:

@@ -5,10 +5,12 @@ from collections.abc import Mapping
 import pytest
 
 from syncline.api import check
+from syncline.frontend.declared_text import read_program
 from syncline.frontend.preprocess import preprocess
 from syncline.frontend.sema.program.launched import HostLaunch
 from syncline.frontend.source import Source
 from syncline.frontend.syntax.document import parse
+from syncline.frontend.syntax.recovery import Recovered
 from syncline.host.launching.launches import launches
 from syncline.ir.terms import GRID_DIM, render
 from syncline.limits.syntax import OCCURRENCES
@@ -18,7 +20,8 @@ ANY = (None, None, None)
 
 def find(text: str) -> Mapping[str, tuple[HostLaunch, ...]]:
     expanded = preprocess(Source("src/main.cu", text.encode()))
-    return launches(parse(expanded.text).root_node, expanded.text, expanded.span)
+    recovered = Recovered(expanded.text, parse(expanded.text).root_node)
+    return launches(recovered.root, expanded.text, lambda: read_program(expanded, recovered), expanded.span)
 
 
 def one(body: str, before: str = "") -> HostLaunch:

@@ -10,6 +10,7 @@ from ..host.launching.started import guessed
 from ..ir.kernel import Span
 from ..records import record, replace
 from ..regex import regex
+from .declared_text import read_program
 from .lower.calls import host_closures
 from .preprocess import Expanded
 from .preprocess.left_out import LeftOut
@@ -34,6 +35,7 @@ _NAMED = regex(rb'"([A-Za-z_]\w*)"')
 
 
 def launches_in(
+    expanded: Expanded,
     recovered: Recovered,
     written: bytes,
     span: Callable[[int, int], Span],
@@ -45,14 +47,21 @@ def launches_in(
     had to be left out; `searches` is given the names that are searched for. `own` is the path of the file that no other
     one includes, if there is one. Where `program` is known, bodies of kernels that launch nothing are not looked at."""
     text = recovered.text
+
+    def read() -> Program:
+        return program or read_program(replace(expanded, text=recovered.text), recovered)
+
+    def read_as_written() -> Program:
+        return read_program(replace(expanded, text=written), replace(recovered, root=recovered.written))
+
     if program is not None:
         silent = tuple(filter(silence(written, program), program.kernels))
         text, written = (without_bodies(each, silent) for each in (text, written))
-    found = host_launches(recovered.root, text, span, searches, own, written)
+    found = host_launches(recovered.root, text, read, span, searches, own, written)
     if recovered.written is None or text == written:
         return found
     both = dict(found)
-    for kernel, more in host_launches(recovered.written, written, span, searches, own).items():
+    for kernel, more in host_launches(recovered.written, written, read_as_written, span, searches, own).items():
         known = {launch.span for launch in found.get(kernel, ())}
         both[kernel] = (*found.get(kernel, ()), *(launch for launch in more if launch.span not in known))
     return both
@@ -120,7 +129,7 @@ def host_code(expanded: Expanded) -> HostCode:
     written, gaps = without_unused(expanded)
     settled = settle(expanded, written, gaps)
     text, span = settled.written, settled.expanded.span
-    found = launches_in(settled.recovered, text, span, Searches(), expanded.compiled)
+    found = launches_in(settled.expanded, settled.recovered, text, span, Searches(), expanded.compiled)
 
     def place(body: Head) -> Place:
         there = span(body.start, body.start + len(body.name))

@@ -280,4 +280,4 @@ def _host(reading: Reading, written: bytes, places: Places, searches: Searches) 
     def span(start: int, end: int) -> ir.Span:
         return places.enter(reading.expanded.span(start, end), start, end)
 
-    return launches_in(recovered, written, span, searches, reading.expanded.compiled, reading.program)
+    return launches_in(reading.expanded, recovered, written, span, searches, reading.expanded.compiled, reading.program)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
+from ...frontend import ctypes as c
 from ...frontend.syntax.ancestry import holds, text_of
 from ...frontend.syntax.declarations import Declaration
 from ...ir import terms as t
@@ -25,7 +26,7 @@ from ..values.symbolic import Symbolic
 _LOOPS = frozenset({"for_statement", "while_statement", "do_statement"})
 _STEPS = {"+=": "+", "-=": "-", "*=": "*", "<<=": "*", "/=": "/", ">>=": "/"}
 _SHIFTS = frozenset({"<<=", ">>="})
-_INT = integer_range("int") or (0, 0)  #: a narrower counter is converted back at each step
+_INT = integer_range(c.INT) or (0, 0)  #: a narrower counter is converted back at each step
 
 
 @record
@@ -62,7 +63,7 @@ def _counters(symbolic: Symbolic, condition: Node) -> Iterator[tuple[Declaration
 def _of_counter(symbolic: Symbolic, declaration: Declaration, loop: Node, value: Term) -> Iterator[Term]:
     """What holds of the value that a variable has at the launch."""
     kind = symbolic.constants.type_of(declaration)
-    held = integer_range(kind) if kind is not None else None
+    held = integer_range(kind)
     begun = _begun(symbolic, declaration, loop)
     if held is None or held[1] < _INT[1] or begun is None:
         return

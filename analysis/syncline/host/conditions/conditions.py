@@ -8,6 +8,7 @@ from itertools import islice, takewhile
 
 from tree_sitter import Node
 
+from ...frontend import ctypes as c
 from ...frontend.syntax.ancestry import arguments_of, text_of
 from ...ir import terms as t
 from ...ir.terms import Term
@@ -122,7 +123,7 @@ def _held_by(symbolic: Symbolic, condition: Node) -> tuple[Node, bool] | None:
     while condition.type == "unary_expression" and condition.children[0].type == "!":
         same, condition = not same, without_parentheses(condition.named_children[-1])
     found = symbolic.names.declaration(text_of(condition), condition) if condition.type == "identifier" else None
-    if found is None or found.value is None or symbolic.constants.type_of(found) != "bool":
+    if found is None or found.value is None or symbolic.constants.type_of(found) != c.BOOL:
         return None
     return (found.value, same) if symbolic.constants.reaching(found, condition) == ((), True) else None
 

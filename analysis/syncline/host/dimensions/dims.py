@@ -6,6 +6,9 @@ from collections.abc import Callable, Iterable
 
 from tree_sitter import Node
 
+from ...frontend import ctypes as c
+from ...frontend.ctypes import CType
+from ...frontend.languages import CUDA
 from ...frontend.syntax.ancestry import arguments_of, holds, text_of
 from ...frontend.syntax.declarations import Declaration
 from ...ir.terms import Term, integer, ite
@@ -205,19 +208,19 @@ class Dims:
 
     def _variable(self, declaration: Declaration, at: Node) -> Dim:
         kind = declaration.node.child_by_field_name("type")
-        type_text = self.constants.plain(kind) if kind is not None else ""
-        if integer_range(type_text) is not None and type_text != "auto":
+        meant = self.constants.plain(kind) if kind is not None else None
+        if integer_range(meant) is not None and meant != c.AUTO:
             return self._number(at)  # a number, of which `Constants` did not know the value
         first = self.constants.value(declaration.value) if declaration.value is not None else None
         if first is not None and self._is_undeclared(kind):
             return self._undeclared(at)
         if declaration.declarator.type == "reference_declarator":
             return ANY
-        if declaration.node.type != "declaration" or type_text not in (*_TRIPLES, "auto", "uint3"):
+        if declaration.node.type != "declaration" or not _may_be_triple(meant):
             return ANY
         found = self._reached(declaration, at)
-        found = found or self._after_stores(declaration, at, "", lambda: self._first(declaration, type_text))
-        is_open = type_text == "auto" and isinstance(found[2], Gap)
+        found = found or self._after_stores(declaration, at, "", lambda: self._first(declaration, meant))
+        is_open = meant == c.AUTO and isinstance(found[2], Gap)
         return self._number(at) if is_open and is_used_as_number(self.constants, declaration) else found
 
     def _reached(self, declaration: Declaration, at: Node) -> Dim | None:
@@ -326,15 +329,19 @@ class Dims:
 
         return field("gridDim", grid), field("blockDim", grid + 1)
 
-    def _first(self, declaration: Declaration, type_text: str) -> Dim:
+    def _first(self, declaration: Declaration, kind: CType | None) -> Dim:
         if declaration.declarator.type == "function_declarator":
             listed = declaration.declarator.child_by_field_name("parameters")
             return self.listed([self._expression(node) for node in arguments_of(listed)]) if listed is not None else ANY
         if declaration.value is None:
-            return (1, 1, 1) if type_text == "dim3" else ANY
+            return (1, 1, 1) if kind == CUDA.vectors["dim3"] else ANY
         if declaration.value.type in ("argument_list", "initializer_list"):
             return self.listed(arguments_of(declaration.value)) if arguments_of(declaration.value) else (1, 1, 1)
         return self.dims(declaration.value)
+
+
+def _may_be_triple(kind: CType | None) -> bool:
+    return kind == c.AUTO or (isinstance(kind, c.Record | c.Opaque) and kind.name in (*_TRIPLES, "uint3"))
 
 
 def given_by_address(names: HostNames, config: Node, at: Node) -> Declaration | None:

@@ -16,6 +16,7 @@ from itertools import combinations, islice
 
 from tree_sitter import Node
 
+from ...frontend.ctypes import CType
 from ...frontend.sema.program.spelled_types import Instance
 from ...frontend.syntax.ancestry import holds, list_of, text_of
 from ...ir import terms as t
@@ -332,7 +333,7 @@ def _is_one_array(pointees: Pointees) -> bool:
     )
 
 
-def _held(symbolic: Symbolic, argument: Node, kind: str) -> Term | None:
+def _held(symbolic: Symbolic, argument: Node, kind: CType) -> Term | None:
     """A value in a parameter of a type; None where it is no integer."""
     if integer_range(kind) is None or not symbolic.is_number(argument):
         return None

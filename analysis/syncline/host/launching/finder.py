@@ -9,6 +9,7 @@ from tree_sitter import Node
 
 from ...frontend.languages.launching import CALLED
 from ...frontend.sema.program.launched import Base, HostLaunch, Passed
+from ...frontend.sema.program.program import Program
 from ...frontend.syntax.ancestry import arguments_of, holds, list_of, text_of
 from ...frontend.syntax.declarations import is_array
 from ...ir import terms as t
@@ -58,12 +59,18 @@ class Finder:
     """Looks for the launches in a text of which `root` is the tree."""
 
     def __init__(
-        self, root: Node, text: bytes, span: Callable[[int, int], Span], own: str | None, whole: bytes
+        self,
+        root: Node,
+        text: bytes,
+        program: Callable[[], Program],
+        span: Callable[[int, int], Span],
+        own: str | None,
+        whole: bytes,
     ) -> None:
         self.root = root
         self.text = text
         self.span = span
-        self.names = HostNames(root, text)
+        self.names = HostNames(root, text, program)
         self.handles = Handles(self.names, lambda node: span(node.start_byte, node.end_byte).path != own)
         self.targets = Targets(self.names, self.handles)
         self.namesakes = Namesakes(self.names)

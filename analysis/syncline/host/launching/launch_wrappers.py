@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from tree_sitter import Node
 
+from ...frontend import ctypes as c
 from ...frontend.syntax.ancestry import arguments_of, holds, list_of, text_of
 from ...frontend.syntax.declarations import declared
 from ...limits.host import TARGET_DEPTH
@@ -29,7 +30,7 @@ from .set_arguments import sets_any
 _PARAMETERS = ("parameter_declaration", "optional_parameter_declaration", "variadic_parameter_declaration")
 #: functions that give back what they are given
 _FORWARDING = ("std::forward", "forward", "std::move", "move")
-_INT = integer_range("int") or (0, 0)
+_INT = integer_range(c.INT) or (0, 0)
 _CALL = frozenset({"call_expression"})
 _FUNCTION = frozenset({"function_definition", "lambda_expression"})
 _HANDING = ("call_expression", "parameter_pack_expansion")

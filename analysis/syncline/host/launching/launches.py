@@ -10,6 +10,7 @@ from tree_sitter import Node
 
 from ...frontend.languages.launching import LAUNCHES
 from ...frontend.sema.program.launched import HostLaunch
+from ...frontend.sema.program.program import Program
 from ...frontend.syntax.scopes import Searches
 from ...ir import terms as t
 from ...ir.kernel import Span
@@ -26,6 +27,7 @@ _KERNEL = regex(rb"\b__global__\b[^;{}()]*?(?:__launch_bounds__\s*\([^;{}()]*\)[
 def launches(
     root: Node,
     text: bytes,
+    program: Callable[[], Program],
     span: Callable[[int, int], Span],
     searches: Searches | None = None,
     own: str | None = None,
@@ -34,17 +36,18 @@ def launches(
     """The launches of each kernel (by its name without namespace), in the order of the text; those of a kernel that the
     text has by a handle alone are read when somebody asks for them.
 
-    `root` is the tree of `text`; `span` gives the user's place of a byte range. A dimension that is not certainly one
-    constant is None. A kernel that is handed to someone who may launch it has one more, with any dimensions; where that
-    is all, with any number of blocks. `searches` is given the names that are searched for, now or when a launch is
-    asked for what it passes. `own` is the path of the file that no other one includes, if there is one: what stands
-    there, others do not name. `whole` is the text before anything had to be left out."""
+    `root` is the tree of `text`, and `program` reads what that declares; `span` gives the user's place of a byte range.
+    A dimension that is not certainly one constant is None. A kernel that is handed to someone who may launch it has one
+    more, with any dimensions; where that is all, with any number of blocks. `searches` is given the names that are
+    searched for, now or when a launch is asked for what it passes. `own` is the path of the file that no other one
+    includes, if there is one: what stands there, others do not name. `whole` is the text before anything had
+    to be left out."""
     named = _named_elsewhere(text)
     if not named and not any(word in text for word in LAUNCHES):
         return {}
     from .finder import Finder  # and with it the whole analysis of host code: many files of kernels have none
 
-    finder = Finder(root, text, span, own, whole or text)
+    finder = Finder(root, text, program, span, own, whole or text)
     if searches is not None:
         searches.add(finder.names.searches)
         finder.names.searches = searches

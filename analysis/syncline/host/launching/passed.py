@@ -7,10 +7,12 @@ from itertools import takewhile
 
 from tree_sitter import Node
 
+from ...frontend import ctypes as c
+from ...frontend.languages import CUDA
 from ...frontend.syntax.ancestry import arguments_of, text_of
 from ...records import record
 from ..text.casts import pointee
-from ..text.scalars import integer_range, size_of
+from ..text.scalars import integer_range
 from ..values.constants import Constants
 from ..values.expressions import AXES
 from ..values.symbolic import Symbolic
@@ -76,6 +78,6 @@ def _is_number(constants: Constants, node: Node) -> bool:
     if kind is None:
         return False
     if member is not None:
-        return kind == "dim3" and text_of(member) in AXES
-    is_wide = (size_of(kind) or 0) >= (size_of("int") or 0)  # a kernel that takes an `int` reads no less
-    return kind != "auto" and integer_range(kind) is not None and is_wide
+        return kind == CUDA.vectors["dim3"] and text_of(member) in AXES
+    is_wide = kind.size >= c.INT.size  # a kernel that takes an `int` reads no less
+    return not isinstance(kind, c.Auto) and integer_range(kind) is not None and is_wide

@@ -108,9 +108,13 @@ class Meanings:
             return self._aliased(meaning, at, instance)
         if meaning.kind is Kind.OBJECT:
             return self._constant(meaning, at, instance)
+        is_parameter = meaning.kind is Kind.PARAMETER and self.is_of_function(meaning, at)
+        return instance.get(word) if is_parameter else None
+
+    def is_of_function(self, meaning: Meaning, at: Node) -> bool:
+        """Whether a template parameter is one of the function around a place."""
         function = self._names.tree.enclosing(at, _FUNCTION)
-        own = function is not None and self._names.tree.parent(function) == meaning.scope
-        return instance.get(word) if own and meaning.kind is Kind.PARAMETER else None
+        return function is not None and self._names.tree.parent(function) == meaning.scope
 
     def _aliased(self, meaning: Meaning, at: Node, instance: Instance) -> Argument | None:
         """What the type is called outside of the function in which `using name = type;` or `typedef type name;`

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 
+from ...frontend import ctypes as c
+from ...frontend.ctypes import CType
 from ...frontend.sema.program.launched import Base
 from ...ir import terms as t
 from ...ir.terms import Kind, Sort, Term
@@ -15,12 +17,12 @@ _SHIFTED = {ast.LShift: lambda one, other: one << other, ast.RShift: lambda one,
 _CEILINGS = frozenset({"math.ceil", "np.ceil", "numpy.ceil", "cp.ceil", "ceil"})
 #: NumPy's types of integers -> C's
 _KINDS = {
-    "int32": "int",
-    "uint32": "unsigned int",
-    "int64": "long",
-    "uint64": "unsigned long",
-    "intp": "long",
-    "uintp": "unsigned long",
+    "int32": c.INT,
+    "uint32": c.UINT,
+    "int64": c.LONG,
+    "uint64": c.ULONG,
+    "intp": c.LONG,
+    "uintp": c.ULONG,
 }
 _TYPES = {f"{module}{kind}": of for module in ("np.", "numpy.", "cp.", "cupy.", "") for kind, of in _KINDS.items()}
 
@@ -128,7 +130,7 @@ class Numbers:
                 return t.minimum(first, second) if name == "min" else t.maximum(first, second)
         return None
 
-    def _converted(self, node: ast.expr, kind: str) -> Term | None:
+    def _converted(self, node: ast.expr, kind: CType) -> Term | None:
         value = self.term(node)
         try:
             return converted(value, kind) if value is not None else None

@@ -1,4 +1,4 @@
-"""Arithmetic types by their names in the host's text."""
+"""Arithmetic types of host code: their values, and their names in the text."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import lru_cache
 from ...frontend import ctypes as c
 from ...frontend.ctypes import Arithmetic, CType
 from ...frontend.languages import CUDA
-from ...frontend.preprocess.expression import NotConstant, number
+from ...frontend.sema.core import literals
 from ...frontend.sema.types import scalars
 from ...ir.terms import Sort
 from ...limits.host import TYPES
@@ -25,39 +25,20 @@ def written(type_text: str) -> CType | None:
     return scalars.scalar(CUDA, words or ["int"]) if len(words) < 2 or _WORDS.issuperset(words) else None
 
 
-@lru_cache(maxsize=TYPES)
-def integer_range(type_text: str) -> tuple[int, int] | None:
-    """The values of an integer type by its name; None for any other type."""
-    if type_text == "auto" or type_text.endswith(" auto"):
+def integer_range(kind: CType | None) -> tuple[int, int] | None:
+    """The values of an integer type; None for any other type."""
+    if isinstance(kind, c.Auto):
         return _ANY
-    kind = written(type_text)
     if not isinstance(kind, Arithmetic) or kind.scalar.sort is Sort.REAL:
         return None
     return (0, 1) if kind.scalar.sort is Sort.BOOL else (kind.scalar.lowest, kind.scalar.highest)
 
 
-def is_real(type_text: str) -> bool:
-    kind = written(type_text)
+def is_real(kind: CType | None) -> bool:
     return isinstance(kind, Arithmetic) and kind.scalar.sort is Sort.REAL
 
 
-def of_literal(text: str) -> str:
-    """The type of an integer literal (C++17 [lex.icon]/2): its suffix, and what can hold it."""
-    digits, is_unsigned = text.lower(), "u" in text.lower()
-    try:
-        value = number(digits.encode())
-    except NotConstant:
-        return ""
-    octal = digits[0] == "0"
-    for kind in ("unsigned int",) if is_unsigned else ("int", "unsigned int") if octal else ("int",):
-        held = integer_range(kind)
-        if "l" not in digits and "z" not in digits and held is not None and value <= held[1]:
-            return kind
-    held = integer_range("long long")
-    return "unsigned long long" if is_unsigned or (held is not None and value > held[1]) else "long long"
-
-
-def size_of(type_text: str) -> int | None:
-    """`sizeof` a type by its name."""
-    kind = CUDA.vectors.get(type_text) or written(type_text)
-    return c.known_size(kind) if kind is not None else None
+def of_literal(text: str) -> Arithmetic | None:
+    """The type of a literal; None where it is malformed."""
+    found = literals.number(text)
+    return found.type if found is not None else None

@@ -6,11 +6,14 @@ may change it, an assignment in a loop that comes round again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from tree_sitter import Node
 
+from ...frontend.ctypes import CType
+from ...frontend.sema.core.state import Sema
+from ...frontend.sema.program.program import Program
 from ...frontend.syntax.ancestry import arguments_of, list_of, text_of
 from ...frontend.syntax.declarations import Declaration, declared, is_array
 from ...frontend.syntax.scopes import Names
@@ -20,7 +23,7 @@ from .assertions import is_assertion
 from .bindings import Bindings
 from .casts import without_parentheses
 from .functions import heads, name_of
-from .scalars import integer_range
+from .scalars import integer_range, written
 
 #: functions of the C and C++ libraries and of CUDA that take their scalar arguments by value
 _BY_VALUE = regex(
@@ -58,16 +61,18 @@ class Store:
 
 
 class HostNames(Names):
-    """The names of one text of the host, and what is stored in its variables."""
+    """The names of one text of the host, and what is stored in its variables. `program` reads what it declares."""
 
-    def __init__(self, root: Node, text: bytes) -> None:
+    def __init__(self, root: Node, text: bytes, program: Callable[[], Program]) -> None:
         super().__init__(root, text)
+        self.program = program
+        self.sema: Sema | None = None  #: what says the meaning of types, once somebody has asked
         self._stores: dict[int, tuple[Store, ...]] = {}
         self._bindings = Bindings(self)
         # what somebody asked for before; nodes by their ids
         self.meanings: dict[str, Any] = {}  #: all that names mean
-        self.plain_types: dict[str, str] = {}  #: what the names of types stand for
-        self.types: dict[int, str | None] = {}  #: the types of variables, by their declarators
+        self.kinds: dict[int, CType] = {}  #: what types mean where they stand
+        self.types: dict[int, CType | None] = {}  #: the types of variables, by their declarators
         self.values: dict[frozenset[tuple[int, int]], dict[int, int | None]] = {}  #: of expressions, by what is known
         self.statements: dict[
             tuple[str, int], tuple[Node, ...]
@@ -172,14 +177,14 @@ class HostNames(Names):
         if node.type == "binary_expression" and node.children[1].type in ("<<", ">>") and left is not None:
             return self._is_number(left)
         if node.type == "cast_expression" and kind is not None:
-            return integer_range(text_of(kind)) is not None
+            return integer_range(written(text_of(kind))) is not None
         if node.type != "identifier":
             return node.type in _NUMBERS
         found = self.declaration(text_of(node), node)
         kind = found.node.child_by_field_name("type") if found is not None else None
         if found is None or kind is None or found.declarator.type != "identifier":
             return found is not None and found.node.type == "enumerator"
-        return "auto" not in text_of(kind) and integer_range(text_of(kind)) is not None
+        return integer_range(written(text_of(kind))) is not None
 
     def _is_chosen_to_change(self, node: Node, parent: Node) -> bool:
         """Whether an arm of `? :`, the end of a list with commas, or a cast to a reference is assigned to, or bound to

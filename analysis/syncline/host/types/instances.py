@@ -7,13 +7,14 @@ from collections.abc import Iterable
 
 from tree_sitter import Node
 
+from ...frontend import ctypes as c
 from ...frontend.sema.program.spelled_types import UNKNOWN, Argument, Instance, pack
 from ...frontend.syntax.ancestry import arguments_of, list_of, text_of
 from ...frontend.syntax.declarations import TYPE_PARAMETER
 from ...limits.host import INSTANCE_DEPTH, INSTANCES
 from ...records import replace
 from ...regex import regex
-from ..names.aliases import size_of_type
+from ..names import host_sema
 from ..names.template_heads import template_parameters
 from ..text.functions import count_of, head_of, heads, is_kernel, is_launch, name_of_definition, takes
 from ..text.stores import HostNames
@@ -55,10 +56,14 @@ class Instances:
             if declaration is None:
                 continue
             is_type = declaration.node.type == TYPE_PARAMETER
-            value = size_of_type(self.names, argument.text, self.names.root) if is_type else argument.value
+            value = self._size(argument) if is_type else argument.value
             if value is not None:
                 out[declaration.declarator.id] = value
         return out
+
+    def _size(self, argument: Argument) -> int | None:
+        kind = host_sema.spelled(self.names, argument.text)
+        return c.known_size(kind) if kind is not None else None
 
     def _instances(self, function: Node, template: Node, depth: int) -> tuple[Instance, ...]:
         parameters, last = template_parameters(self.names, template)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tree_sitter import Node
 
+from ...frontend import ctypes as c
 from ...frontend.syntax.ancestry import arguments_of, list_of, text_of
 from ...frontend.syntax.declarations import Declaration
 from ..names.meanings import last_word
@@ -145,5 +146,5 @@ def _takes_integer(constants: Constants, listed: Node, argument: Node) -> bool:
 def _is_integer(constants: Constants, kind: Node | None) -> bool:
     if kind is None:
         return False
-    text = constants.plain(kind)
-    return "auto" not in text.split() and integer_range(text) is not None
+    found = constants.plain(kind)
+    return not isinstance(found, c.Auto) and integer_range(found) is not None

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ...frontend import ctypes as c
+from ...frontend.ctypes import CType
 from ...ir import terms as t
 from ...ir.terms import Op, Sort, Term
 from ..text.scalars import integer_range
 
-_INT = integer_range("int") or (0, 0)
+_INT = integer_range(c.INT) or (0, 0)
 WORD = 1 << 32  #: one more than an unsigned int holds
 
 OPERATORS: dict[str, Callable[[Term, Term], Term]] = {
@@ -67,18 +69,18 @@ def compared(operator: str, left: Term, right: Term) -> Term:
     return _by_case(COMPARISONS[operator], left, right)
 
 
-def converted(value: Term, type_text: str) -> Term:
+def converted(value: Term, kind: CType | None) -> Term:
     """A value in a variable of a type. Numbers that only a run knows fit into the types that arithmetic is done in."""
-    held = integer_range(type_text)
+    held = integer_range(kind)
     if held is None:
-        raise NotFollowed(type_text)
+        raise NotFollowed(kind)
     low, high = t.bounds(value)
     if low is not None and high is not None and held[0] <= low and high <= held[1]:
         return value
     if held == (0, 1):
         return t.as_integer(t.truth(value))
     if value.is_const or held[1] < _INT[1]:
-        raise NotFollowed(type_text)
+        raise NotFollowed(kind)
     return smeared(value, 32 if held[1] < WORD else 64)
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from tree_sitter import Node
 
+from ...frontend import ctypes as c
+from ...frontend.ctypes import CType
 from ...frontend.syntax.ancestry import arguments_of, holds, text_of
 from ...frontend.syntax.declarations import Declaration
 from ...ir.terms import Term
@@ -137,15 +139,17 @@ class Calls(Expressions):
             return None
         return self.names.declaration(text_of(declarator), declarator)
 
-    def _integer_type(self, function: Function, parameter: Node) -> str | None:
+    def _integer_type(self, function: Function, parameter: Node) -> CType | None:
         """The integer type of a parameter; that of what is passed where it is one of the template's."""
         kind = parameter.child_by_field_name("type")
-        name = self.constants.plain(kind) if kind is not None else ""
-        if name and integer_range(name) is not None:
-            return name
-        return "auto" if self._is_of_template(function, name) else None
+        found = self.constants.plain(kind) if kind is not None else None
+        if integer_range(found) is not None:
+            return found
+        return c.AUTO if self._is_of_template(function, found) else None
 
-    def _is_of_template(self, function: Function, name: str) -> bool:
+    def _is_of_template(self, function: Function, kind: CType | None) -> bool:
+        """Whether a type is a parameter of the function's template."""
+        name = kind.name if isinstance(kind, c.Opaque) else ""
         return any(name in map(text_of, parameter.named_children) for parameter in function.template if name)
 
     def _passed(self, argument: Node | None, scope: Scope) -> Term | None:
@@ -154,17 +158,17 @@ class Calls(Expressions):
         except NotFollowed:
             return None
 
-    def _kind(self, function: Function) -> str | None:
+    def _kind(self, function: Function) -> CType | None:
         """The integer type that a function returns; None for that of what it returns."""
-        name = self.constants.plain(function.kind) if function.kind is not None else ""
-        if self._is_of_template(function, name):
+        found = self.constants.plain(function.kind) if function.kind is not None else None
+        if self._is_of_template(function, found):
             return None
-        if not name or is_real(name):
+        if found is None or is_real(found):
             raise NotFollowed
-        return name
+        return found
 
 
-def _held(value: Term | None, kind: str | None) -> Term | None:
+def _held(value: Term | None, kind: CType | None) -> Term | None:
     """A value in a parameter of a type."""
     try:
         return converted(value, kind) if value is not None and kind is not None else None

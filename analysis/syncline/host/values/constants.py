@@ -6,18 +6,21 @@ from collections.abc import Mapping
 
 from tree_sitter import Node
 
+from ...frontend import ctypes as c
+from ...frontend.ctypes import CType
 from ...frontend.preprocess.expression import NotConstant, apply, constant, number
 from ...frontend.syntax.ancestry import arguments_of, text_of
 from ...frontend.syntax.declarations import TYPE_PARAMETER, Declaration
 from ...ir import terms as t
 from ...limits.host import CONSTANT_DEPTH
-from ..names.aliases import plain_type, size_of_type
+from ..names import host_sema
 from ..names.static_members import Member, Parameter, static_member
 from ..names.template_heads import name_in
+from ..text.casts import without_parentheses
 from ..text.functions import name_of
 from ..text.linkage import others_may_change
 from ..text.on_the_way import always_before, hides_again, may_come_round
-from ..text.scalars import integer_range, size_of
+from ..text.scalars import integer_range
 from ..text.stores import HostNames, Store
 from .arithmetic import NotFollowed
 from .calls import Calls
@@ -69,8 +72,8 @@ class Constants:
         finally:
             self._depth -= 1
 
-    def type_of(self, declaration: Declaration) -> str | None:
-        """The text of a variable's type; None for references, pointers, arrays and functions."""
+    def type_of(self, declaration: Declaration) -> CType | None:
+        """A variable's type, or what a function gives back; None for references, pointers and arrays."""
         known = self.names.types
         if declaration.declarator.id not in known:
             named = declaration.declarator.type in ("identifier", "field_identifier", "function_declarator")
@@ -78,10 +81,12 @@ class Constants:
             known[declaration.declarator.id] = self.plain(kind) if kind is not None else None
         return known[declaration.declarator.id]
 
-    def plain(self, kind: Node) -> str:
-        """The text of a type, without the names that the text gives it."""
-        text = text_of(kind)
-        return text if integer_range(text) is not None else plain_type(self.names, text, kind)
+    def plain(self, kind: Node) -> CType:
+        """What a type means at its place, whatever the template parameters around stand for."""
+        known = self.names.kinds
+        if kind.id not in known:
+            known[kind.id] = host_sema.type_at(self.names, kind)
+        return known[kind.id]
 
     def reaching(
         self, declaration: Declaration, at: Node, changing: tuple[Store, ...] | None = None
@@ -196,30 +201,26 @@ class Constants:
         return value
 
     def _sizeof(self, node: Node) -> int:
-        kind = node.child_by_field_name("type") or node.child_by_field_name("value")
-        if kind is not None:
-            text = text_of(kind).strip("() ")
-            size = self._size(text, node)
-            if size is not None:
-                return size
-            declaration = self.names.declaration(text, node) if text.isidentifier() else None
-            if kind.type in ("identifier", "parenthesized_expression"):
-                declared = self.type_of(declaration) if declaration is not None else None
-                size = size_of(declared) if declared is not None else None
-                if size is not None:
-                    return size
-        raise NotConstant("sizeof")
+        kind, value = node.child_by_field_name("type"), node.child_by_field_name("value")
+        inner = without_parentheses(value) if value is not None else None
+        named = self.names.declaration(text_of(inner), inner) if inner is not None else None
+        if named is not None and named.node.type != TYPE_PARAMETER:
+            found = self.type_of(named)
+            size = c.known_size(found) if found is not None else None
+        else:
+            size = self._size(kind or inner or node)
+        if size is None:
+            raise NotConstant("sizeof")
+        return size
 
-    def _size(self, text: str, node: Node) -> int | None:
+    def _size(self, kind: Node) -> int | None:
         """The size of a type that is spelled at a place, a template parameter or another name of one among them; None
         where it is not known."""
-        for name in dict.fromkeys((text, plain_type(self.names, text, node))):
-            declaration = self.names.declaration(name, node) if name.isidentifier() else None
-            if declaration is not None and declaration.node.type == TYPE_PARAMETER:
-                if (known := self.facts.get(declaration.declarator.id)) is not None:
-                    return known
-                raise NotConstant("sizeof")
-        return size_of_type(self.names, text, node)
+        found = self.plain(kind)
+        if not isinstance(found, c.Opaque):
+            return c.known_size(found)
+        declared = self.names.declaration(found.name, kind)
+        return self.facts.get(declared.declarator.id) if declared is not None else None
 
     def _call(self, node: Node) -> int:
         function = node.child_by_field_name("function")
@@ -294,7 +295,7 @@ class Constants:
             return None
         try:
             if parameter.is_type:
-                return self._size(text_of(parameter.argument), parameter.argument)
+                return self._size(parameter.argument)
             return self._value(name_in(parameter.argument))
         except NotConstant:
             return None
@@ -308,7 +309,7 @@ class Constants:
         if node.type == "enumerator":
             return self._enumerator(node)
         kind = self.type_of(declaration)
-        limits = integer_range(kind) if kind is not None else None
+        limits = integer_range(kind)
         if node.type not in ("declaration", "field_declaration") or limits is None:
             raise NotConstant(declaration.name)
         if declaration.declarator.type == "function_declarator" or others_may_change(self.names, declaration):
@@ -348,3 +349,8 @@ class Constants:
             if member == node:
                 return value
         raise NotConstant("enumerator")
+
+
+@host_sema.constant.definition
+def _constant(names: HostNames, node: Node, facts: Mapping[int, int]) -> int | None:
+    return Constants(names, facts).value(node)

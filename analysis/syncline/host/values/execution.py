@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from tree_sitter import Node
 
+from ...frontend import ctypes as c
 from ...frontend.syntax.ancestry import arguments_of, list_of, text_of
 from ...frontend.syntax.declarations import Declaration
 from ...ir import terms as t
@@ -204,7 +205,7 @@ class Execution:
         key = found.declarator.id if axis is None else (found.declarator.id, axis)
         try:
             value = self._stored(node, state.values.get(key), state)
-            kept = converted(value, "unsigned int") if axis is not None else self._held(found, value)
+            kept = converted(value, c.UINT) if axis is not None else self._held(found, value)
         except NotFollowed:
             kept = None
         return state.having(key, kept)

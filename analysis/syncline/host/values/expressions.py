@@ -7,12 +7,13 @@ from typing import Protocol
 
 from tree_sitter import Node
 
+from ...frontend import ctypes as c
+from ...frontend.ctypes import CType
 from ...frontend.syntax.ancestry import arguments_of, text_of
 from ...frontend.syntax.declarations import Declaration
 from ...ir import terms as t
 from ...ir.terms import Sort, Term
 from ...records import record
-from ..names.aliases import plain_type
 from ..text.casts import without_parentheses
 from ..text.functions import name_of
 from ..text.references import variable_of, without_dereference
@@ -48,9 +49,9 @@ class Known(Protocol):
 
     def value(self, node: Node) -> int | None: ...
 
-    def plain(self, kind: Node) -> str: ...
+    def plain(self, kind: Node) -> CType: ...
 
-    def type_of(self, declaration: Declaration) -> str | None: ...
+    def type_of(self, declaration: Declaration) -> CType | None: ...
 
 
 @record
@@ -152,7 +153,7 @@ class Expressions:
         """What a call leaves in the variables that it is given as arguments at these positions, to change them."""
         raise NotFollowed
 
-    def kind_of(self, declaration: Declaration) -> str | None:
+    def kind_of(self, declaration: Declaration) -> CType | None:
         """The type of a variable; of what it stands for, where it is a parameter that may be changed through it."""
         kind = self.constants.type_of(declaration)
         if kind is None and variable_of(self.names, declaration.node) is not None:
@@ -223,12 +224,12 @@ class Expressions:
 
     def _converted(self, kind: Node, value: Node, scope: Scope) -> Term:
         """A value that is converted to a type."""
-        name = self.constants.plain(kind)
-        if integer_range(name) is None:
+        wanted = self.constants.plain(kind)
+        if integer_range(wanted) is None:
             raise NotFollowed
         if self.is_real(value):
-            return converted(self._of_real(value, scope), name)
-        return converted(self.operand(value, scope), name)
+            return converted(self._of_real(value, scope), wanted)
+        return converted(self.operand(value, scope), wanted)
 
     def _call(self, node: Node, scope: Scope) -> Term:
         function, arguments = self.child(node, "function"), arguments_of(self.child(node, "arguments"))
@@ -350,8 +351,7 @@ class Expressions:
         if node.type == "parenthesized_expression" and len(arguments_of(node)) == 1:
             return self.is_real(arguments_of(node)[0])
         if node.type == "number_literal":
-            text = text_of(node)
-            return not text.startswith(("0x", "0X")) and any(mark in text for mark in ".eE")
+            return is_real(of_literal(text_of(node)))
         if node.type == "cast_expression":
             return is_real(self.constants.plain(self.child(node, "type")))
         if node.type == "call_expression":
@@ -365,14 +365,17 @@ class Expressions:
             return self.is_real(self.child(node, "argument"))
         if node.type == "identifier":
             found = self.names.declaration(text_of(node), node)
-            kind = self.constants.type_of(found) if found is not None else None
-            return kind is not None and is_real(kind)
+            return found is not None and is_real(self.constants.type_of(found))
         return False
 
     def _gives_real(self, call: Node) -> bool:
-        name, given = name_of(self.child(call, "function"))
-        kind = plain_type(self.names, text_of(given[0]) if name == "static_cast" and given else name, call)
-        return (bool(kind) and is_real(kind)) or power_of_logarithm(call) is not None
+        return is_real(self._made(self.child(call, "function"))) or power_of_logarithm(call) is not None
+
+    def _made(self, function: Node) -> CType | None:
+        """The type that `T(n)` and `static_cast<T>(n)` make of a number; None for what calls no name."""
+        name, given = name_of(function)
+        kind = given[0] if name == "static_cast" and given else without_parentheses(function)
+        return self.constants.plain(kind) if name else None
 
     def is_unsigned(self, node: Node) -> bool:
         """Whether an expression may be of an unsigned type that arithmetic is done in."""
@@ -389,24 +392,23 @@ class Expressions:
             self.in_type(node, int(value.value))
         return value
 
-    def _types(self, node: Node) -> Iterator[str]:
+    def _types(self, node: Node) -> Iterator[CType | None]:
         """The types of the operands of an expression, as far as the text says them."""
         if node.type == "number_literal":
             yield of_literal(text_of(node))
         elif node.type == "identifier":
             found = self.names.declaration(text_of(node), node)
-            yield (self.constants.type_of(found) or "") if found is not None else ""
+            yield self.constants.type_of(found) if found is not None else None
         elif node.type == "cast_expression":
             yield self.constants.plain(self.child(node, "type"))
         elif node.type == "call_expression":
             function = self.child(node, "function")
-            name, given = name_of(function)
             if function.type == "field_expression":
-                yield "size_t" if text_of(self.child(function, "field")) in _SIZES else ""
+                yield c.ULONG if text_of(self.child(function, "field")) in _SIZES else None
             else:
-                yield plain_type(self.names, text_of(given[0]) if name == "static_cast" and given else name, node)
+                yield self._made(function)
         elif node.type == "sizeof_expression":
-            yield "size_t"
+            yield c.ULONG
         else:
             for child in node.named_children:
                 yield from self._types(child)
@@ -436,11 +438,11 @@ def _may_be_negative(value: Term) -> bool:
     return any(count < 0 for count in t.monomials(value).values()) and not t.is_natural(value)
 
 
-def _is_unsigned(type_text: str) -> bool:
-    held = integer_range(type_text.strip())
+def _is_unsigned(kind: CType | None) -> bool:
+    held = integer_range(kind)
     return held is not None and held[0] == 0 and held[1] >= WORD - 1
 
 
-def _is_wide(type_text: str) -> bool:
-    held = integer_range(type_text.strip())
+def _is_wide(kind: CType | None) -> bool:
+    held = integer_range(kind)
     return held is not None and held[1] >= WORD

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
+from ...frontend import ctypes as c
 from ...frontend.syntax.ancestry import arguments_of, text_of
 from ..text.casts import without_parentheses
 from ..text.scalars import integer_range
@@ -28,7 +29,7 @@ def path_facts(names: HostNames, at: Node) -> dict[int, int]:
             if known is None or declaration is None or names.stores(declaration):
                 continue
             kind = constants.type_of(declaration)
-            of_truth = kind is not None and integer_range(kind) is not None and (value == 0 or kind == "bool")
+            of_truth = kind is not None and integer_range(kind) is not None and (value == 0 or kind == c.BOOL)
             if isinstance(value, Node) or of_truth:
                 facts.setdefault(declaration.declarator.id, known)
         node = parent

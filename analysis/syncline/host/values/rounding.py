@@ -7,7 +7,7 @@ from tree_sitter import Node
 from ...frontend.syntax.ancestry import arguments_of, list_of, text_of
 from ..text.casts import without_parentheses
 from ..text.functions import name_of
-from ..text.scalars import is_real
+from ..text.scalars import is_real, written
 
 _TWO = frozenset({"2", "2.", "2.0", "2.0f", "2.f"})
 
@@ -59,4 +59,4 @@ def _made_real(node: Node) -> Node | None:
         return None
     name, kinds = name_of(function)
     name = text_of(kinds[0]) if name == "static_cast" and len(kinds) == 1 else name
-    return given[0] if is_real(name) else None
+    return given[0] if is_real(written(name)) else None

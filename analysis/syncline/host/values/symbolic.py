@@ -175,7 +175,7 @@ class Symbolic(Calls):
         if found is not None and found.declarator.type == "function_declarator":
             return False
         kind = self.constants.type_of(found) if found is not None else None
-        return kind is not None and _is_integer(kind)
+        return integer_range(kind) is not None
 
     # --- expressions -------------------------------------------------------------------------------------------------
 
@@ -243,7 +243,7 @@ class Symbolic(Calls):
             raise NotFollowed
         kind = self.constants.plain(self.child(found.node, "type"))
         values = element(self.constants, found, index, node)
-        if len(values) != 1 or values[0] is None or not _is_integer(kind) or self.is_real(values[0]):
+        if len(values) != 1 or values[0] is None or integer_range(kind) is None or self.is_real(values[0]):
             raise NotFollowed
         return converted(self.term(values[0]), kind)
 
@@ -264,11 +264,11 @@ class Symbolic(Calls):
         if declaration is None:
             raise NotFollowed
         kind = self.constants.type_of(declaration)
-        if is_parameter(declaration) and kind is not None and _is_integer(kind) and self._is_changed(declaration, node):
+        if is_parameter(declaration) and integer_range(kind) is not None and self._is_changed(declaration, node):
             return self._reached(declaration, node)
         if declaration.node.type not in ("declaration", "field_declaration") or kind is None:
             raise NotFollowed
-        if declaration.declarator.type not in ("identifier", "field_identifier") or not _is_integer(kind):
+        if declaration.declarator.type not in ("identifier", "field_identifier") or integer_range(kind) is None:
             raise NotFollowed
         if scope.closed and not self._is_kept(node, scope):
             raise NotFollowed
@@ -456,10 +456,6 @@ def _object(node: Node) -> Node | None:
             return None
         node = function
     return node.child_by_field_name("argument") if node.type == "field_expression" else None
-
-
-def _is_integer(type_text: str) -> bool:
-    return integer_range(type_text.strip()) is not None
 
 
 def _function_name(function: Node | None) -> str:
