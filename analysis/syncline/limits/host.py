@@ -81,7 +81,6 @@ TARGET_DEPTH: Annotated[
     int, Limit("variables and calls that the name of a launched kernel is followed through", "the launch is not found")
 ] = 8
 TYPE_DEPTH: Annotated[int, Limit("expressions inside of an expression", _NOT_KNOWN)] = 12
-ALIAS_DEPTH: Annotated[int, Limit("aliases of aliases of a type", _NOT_KNOWN)] = 8
 TYPES: Annotated[
     int, Limit("names of types whose values are remembered", "it is looked up anew; no result changes")
 ] = 1024

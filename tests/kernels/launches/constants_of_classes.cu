@@ -20,6 +20,10 @@ template <> struct Special<32> {
     static constexpr int threads = 64;
 };
 
+struct Derived : Special<16> {};
+enum class Block { SMALL = 8, LARGE = 512 };
+enum class Tile { SMALL = 4 };
+
 #define BOOL_SWITCH(CONDITION, NAME, ...)                                                                              \
     [&] {                                                                                                              \
         if (CONDITION) {                                                                                               \
@@ -54,9 +58,27 @@ template <typename K> __global__ void of_a_plain_class(float *out, const float *
     out[blockIdx.x * K::threads + threadIdx.x] = in[threadIdx.x];
 }
 
-// Which class this is only the specialisations say: nothing is known of its blocks.
-// expect: possible
+// The specialisation has twice as many threads as its argument says.
+// expect: racy
 template <typename K> __global__ void of_a_specialised_class(float *out, const float *in) {
+    out[blockIdx.x * 32 + threadIdx.x] = in[threadIdx.x];
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW global
+}
+
+// A class has the constants of its base, and an enumeration's are its own.
+// expect: verified
+template <typename K> __global__ void of_a_base(float *out, const float *in) {
+    out[blockIdx.x * 16 + threadIdx.x] = in[threadIdx.x];
+}
+
+// expect: verified
+template <typename K> __global__ void of_an_enumeration(float *out, const float *in) {
+    out[blockIdx.x * 8 + threadIdx.x] = in[threadIdx.x];
+}
+
+// Nobody knows the class: nothing is known of its blocks.
+// expect: possible
+template <typename K> __global__ void of_an_unknown_class(float *out, const float *in) {
     out[blockIdx.x * 32 + threadIdx.x] = in[threadIdx.x];
 }
 
@@ -70,6 +92,9 @@ template <int THREADS, typename T> void launch(float *out, const float *in, int 
     too_many<K><<<n, 2 * K::threads>>>(out, in);
     of_a_plain_class<Plain><<<n, Plain::threads>>>(out, in);
     of_a_specialised_class<Plain><<<n, Special<32>::threads>>>(out, in);
+    of_a_base<Plain><<<n, Derived::threads>>>(out, in);
+    of_an_enumeration<Plain><<<n, static_cast<int>(Block::SMALL)>>>(out, in);
+    of_an_unknown_class<Plain><<<n, Unknown<32>::threads>>>(out, in);
 }
 
 void run(float *out, const float *in, int n) { launch<128, float>(out, in, n); }

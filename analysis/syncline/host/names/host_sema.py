@@ -1,4 +1,4 @@
-"""The meaning of types at a place in host code, by the same rules as in kernels.
+"""The meaning of types, and of the constants in classes, at a place in host code, by the same rules as in kernels.
 
 What the text declares outside of functions is the front end's `Program`. The names of the function around the place are
 looked up in the text of the host, and its template parameters stand for what an instance of it gives them.
@@ -7,6 +7,7 @@ looked up in the text of the host, and its template parameters stand for what an
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 import tree_sitter
 
@@ -14,38 +15,76 @@ from ...frontend import ctypes as c
 from ...frontend.ctypes import Arithmetic, CType
 from ...frontend.late import Late
 from ...frontend.preprocess.expression import constant as constant_of
-from ...frontend.sema.core.scoping import with_scopes
+from ...frontend.sema.core.scoping import inside, with_scopes
 from ...frontend.sema.core.state import Sema
 from ...frontend.sema.core.values import Argument, Binding, Number, TypeName, Unclear, Value
-from ...frontend.sema.declarators import declarators, enums
-from ...frontend.sema.program.declared import Function
+from ...frontend.sema.declarators import declarators, enums, type_names
+from ...frontend.sema.program.declared import Function, Variable
 from ...frontend.sema.program.spelled_types import Instance
-from ...frontend.sema.templates import spelled_arguments
+from ...frontend.sema.templates import spelled_arguments, static_members
 from ...frontend.sema.templates.packs import Element
-from ...frontend.sema.types import types as types
+from ...frontend.sema.types import types
+from ...frontend.syntax.ancestry import text_of
+from ...frontend.syntax.declarations import Declaration
 from ...frontend.syntax.node import Node
+from ...frontend.syntax.spelled import default_of, parts, qualifiers
 from ...ir import terms
 from ...ir.reasons import Assumption, Cause
 from ...limits.host import TYPE_DEPTH
+from ...records import record
 from ..text.stores import HostNames
 from .meanings import Kind, Meaning, Meanings
 
-#: the value of an expression of the host's text, where its template parameters have values by their declarators
-constant: Late[[HostNames, tree_sitter.Node, Mapping[int, int]], int | None] = Late()
+#: what is known of template parameters and variables, by their declarators' ids: values, and the sizes of types
+Facts = Mapping[int, int]
+Read = TypeVar("Read")
+#: the value of an expression of the host's text
+constant: Late[[HostNames, tree_sitter.Node, Facts], int | None] = Late()
 
 _RECORDS = frozenset({"struct_specifier", "class_specifier", "union_specifier"})
 _NO_INSTANCE: Instance = {}
+_NO_FACTS: Facts = {}
+_TOO_DEEP = TypeName(c.Opaque("of too many aliases"))
+
+
+@record
+class _Sized(c.Opaque):
+    """A type of which nothing is known but its size: what a template parameter stands for."""
 
 
 def type_at(names: HostNames, kind: tree_sitter.Node, instance: Instance = _NO_INSTANCE) -> CType:
     """The type that a type node, or a type descriptor, means at its place; Opaque where nobody declares it."""
-    return of(names).at(kind, instance, lambda sema, node: declarators.type_argument(sema, node)).type
+    return meaning_at(names, kind, instance).type
+
+
+def meaning_at(names: HostNames, kind: tree_sitter.Node, instance: Instance = _NO_INSTANCE) -> TypeName:
+    """The same, with whether it is const."""
+    return of(names).at(kind, instance, declarators.type_argument, _TOO_DEEP)
 
 
 def spelled(names: HostNames, text: str) -> CType | None:
     """The type that a text means outside of all functions; None where it means none."""
     found = spelled_arguments.spelled_type(of(names), text)
     return found.type if found is not None else None
+
+
+def static_member(names: HostNames, node: tree_sitter.Node, facts: Facts) -> Binding | None:
+    """The constant that a qualified name means which begins with a class, `Traits<8>::WIDTH`, or an enumeration;
+    Unclear where it is not known, and None for any other name."""
+
+    def read(sema: HostSema, whole: Node) -> Binding | None:
+        *before, last = parts(whole)
+        around = types.path_type(sema, before) if before else None
+        if isinstance(around, Arithmetic):
+            return enums.enumerator_of(sema, around, last.text)
+        found = static_members.declared(sema, around, last.text) if isinstance(around, c.Record) else None
+        if found is None:
+            return None
+        variable, scopes = found.variable, found.scopes(sema)
+        value = inside(sema, found.record.tag, scopes, lambda: _begun(sema, variable)) if variable else None
+        return value or Unclear(Cause.MEMBER_OF_BASE(last.text, found.record.name))
+
+    return of(names).at(node, _NO_INSTANCE, read, None, facts)
 
 
 def of(names: HostNames) -> HostSema:
@@ -66,19 +105,26 @@ class HostSema(Sema):
         self._tags = {declared.node.start: tag for tag, declared in self.program.records.items()}
         self._depth = 0
 
-    def at(self, kind: tree_sitter.Node, instance: Instance, read: Callable[[HostSema, Node], TypeName]) -> TypeName:
+    def at(
+        self,
+        node: tree_sitter.Node,
+        instance: Instance,
+        read: Callable[[HostSema, Node], Read],
+        too_deep: Read,
+        facts: Facts = _NO_FACTS,
+    ) -> Read:
         """What somebody reads of a node of the host's text at its place."""
         if self._depth > TYPE_DEPTH:
-            return TypeName(c.Opaque("of too many aliases"))
-        node = Node(kind, self._names.text, self.program.root.names)
-        record = self._record_around(kind)
-        self.reading.records += [record] if record is not None else []
+            return too_deep
+        place = _Place(self, self._names, node, instance, facts)
+        tag = self._record_around(node)
+        self.reading.records += [tag] if tag is not None else []
         self._depth += 1
         try:
-            return with_scopes(self, [_Place(self, self._names, kind, instance)], lambda: read(self, node))
+            return with_scopes(self, [place], lambda: read(self, Node(node, self._names.text, self.program.root.names)))
         finally:
             self._depth -= 1
-            if record is not None:
+            if tag is not None:
                 self.reading.records.pop()
 
     def _record_around(self, node: tree_sitter.Node) -> str | None:
@@ -122,9 +168,12 @@ class HostSema(Sema):
 class _Place(dict[str, Binding]):
     """The names of the function around a place, looked up as they are asked for."""
 
-    def __init__(self, sema: HostSema, names: HostNames, at: tree_sitter.Node, instance: Instance) -> None:
+    def __init__(
+        self, sema: HostSema, names: HostNames, at: tree_sitter.Node, instance: Instance, facts: Facts
+    ) -> None:
         super().__init__()
         self._sema, self._names, self._at, self._instance = sema, names, at, instance
+        self.facts = facts
 
     def get(self, name: str, default: Binding | None = None) -> Binding | None:  # type: ignore[override]
         if name not in self:
@@ -142,23 +191,27 @@ class _Place(dict[str, Binding]):
             case Kind.ALIAS if meaning.scope is None or meaning.scope.type != "field_declaration_list":
                 return self._alias(meaning, name)
             case Kind.RECORD if meaning.node.type == "enum_specifier":
-                return self._sema.at(meaning.node, self._instance, _enumeration)
+                return self._sema.at(meaning.node, self._instance, _enumeration, _TOO_DEEP, self.facts)
+            case Kind.OBJECT if (mention := _mention(self._at, name)) is not None:
+                return _number(constant(self._names, mention, self.facts))
             case _:
                 return None
 
-    def _parameter(self, meaning: Meaning, name: str) -> Binding | None:
+    def _parameter(self, meaning: Meaning, name: str) -> Binding:
+        """What a template parameter stands for, by the instance or by what is known beside it."""
         given = self._instance.get(name) if Meanings(self._names).is_of_function(meaning, self._at) else None
-        if given is not None and given.value is not None:
-            return Number(terms.integer(given.value), _integer(given.value))
+        declaration = self._names.declaration(name, self._at)
+        fact = self.facts.get(declaration.declarator.id) if declaration is not None else None
         if meaning.declarator is not None:
-            return Unclear(Cause.TEMPLATE_PARAMETER(name, "of the host"), uniform=True)
+            value = given.value if given is not None else fact
+            return _number(value) or Unclear(Cause.TEMPLATE_PARAMETER(name, "of the host"), uniform=True)
         found = spelled_arguments.spelled_type(self._sema, given.text) if given is not None else None
-        return found or TypeName(c.Opaque(name))
+        return found or TypeName(c.Opaque(name) if fact is None else _Sized(name, fact))
 
     def _alias(self, meaning: Meaning, name: str) -> Binding:
+        declarator = meaning.declarator
         if meaning.template or meaning.node.end_byte > self._at.start_byte:
             return TypeName(c.Opaque(name))
-        declarator = meaning.declarator
 
         def read(sema: HostSema, node: Node) -> TypeName:
             if declarator is None:
@@ -167,7 +220,7 @@ class _Place(dict[str, Binding]):
             shape = next(each for each in node.all("declarator") if each.start == declarator.start_byte)
             return declarators.declared(sema, declarators.base(sema, node), shape)
 
-        return self._sema.at(meaning.node, self._instance, read)
+        return self._sema.at(meaning.node, self._instance, read, _TOO_DEEP, self.facts)
 
 
 class _Evaluator:
@@ -181,20 +234,20 @@ class _Evaluator:
             return None
         if node.source is not self._names.text and node.source is not self._sema.program.root.source:
             return constant_of(node.text)  # another text: that of an argument that was spelled
-        bound = {name: found for scope in self._sema.scopes for name, found in scope.items()}
         facts: dict[int, int] = {}
-        for name, found in bound.items():
-            declaration = self._names.declaration(name, node.raw)
-            value = found.term.value if isinstance(found, Number) and found.term.is_const else None
-            if isinstance(found, TypeName):
-                value = c.known_size(found.type)
-            if declaration is not None and value is not None:
-                facts[declaration.declarator.id] = int(value)
+        for scope in self._sema.scopes:
+            if isinstance(scope, _Place):
+                facts |= scope.facts
+                continue
+            for name, found in scope.items():
+                declaration = self._names.declaration(name, node.raw)
+                value = _fact(found) if declaration is not None and _is_of_template(declaration) else None
+                if declaration is not None and value is not None:
+                    facts[declaration.declarator.id] = value
         return constant(self._names, node.raw, facts)
 
-    def evaluated(self, node: Node, wanted: Arithmetic = c.INT) -> Value | None:
-        value = self.constant(node)
-        return Number(terms.integer(value), _integer(value)) if value is not None else None
+    def evaluated(self, node: Node, wanted: Arithmetic = c.INT) -> Number | None:
+        return _number(self.constant(node))
 
     def scratch(self, node: Node) -> Value | None:
         return self.evaluated(node)
@@ -204,13 +257,48 @@ class _Evaluator:
 
     def no_local(self, name: str) -> Binding | None:
         found = list(self._names.namespace_members(name))
-        value = constant(self._names, found[0].declarator, {}) if len(found) == 1 else None
-        return Number(terms.integer(value), _integer(value)) if value is not None else None
+        return _number(constant(self._names, found[0].declarator, _NO_FACTS)) if len(found) == 1 else None
+
+
+def _begun(sema: HostSema, variable: Variable) -> Binding | None:
+    """The constant that a variable or an enumerator is."""
+    declaration, kind = variable.declaration, variable.declaration.field("type")
+    if declaration.type == "enum_specifier":
+        return enums.value(sema, variable)
+    if kind is None or qualifiers(declaration).isdisjoint(("const", "constexpr")):
+        return None
+    _, ctype = declarators.shaped(sema, type_names.resolve(sema, kind), variable.declarator)
+    initial = variable.declarator.field("value") or default_of(declaration, variable.declarator)
+    return static_members.begun(sema, ctype, initial)
 
 
 def _enumeration(sema: HostSema, node: Node) -> TypeName:
     return TypeName(enums.enumeration(sema, node), const=False)
 
 
-def _integer(value: int) -> Arithmetic:
-    return c.INT if c.INT.scalar.lowest <= value <= c.INT.scalar.highest else c.LLONG
+def _fact(bound: Binding) -> int | None:
+    """The value of a template parameter, or the size of the type that it stands for."""
+    if isinstance(bound, TypeName):
+        return bound.type.size if isinstance(bound.type, _Sized) else c.known_size(bound.type)
+    return int(bound.term.value) if isinstance(bound, Number) and bound.term.is_const else None
+
+
+def _is_of_template(declaration: Declaration) -> bool:
+    """Whether a name is declared as a parameter of a template."""
+    around = declaration.node.parent
+    return around is not None and around.type == "template_parameter_list"
+
+
+def _mention(node: tree_sitter.Node, name: str) -> tree_sitter.Node | None:
+    """Where an expression or a type says a name."""
+    if node.type in ("identifier", "type_identifier") and text_of(node) == name:
+        return node
+    found = (_mention(child, name) for child in node.named_children)
+    return next((each for each in found if each is not None), None)
+
+
+def _number(value: int | None) -> Number | None:
+    if value is None:
+        return None
+    is_int = c.INT.scalar.lowest <= value <= c.INT.scalar.highest
+    return Number(terms.integer(value), c.INT if is_int else c.LLONG)

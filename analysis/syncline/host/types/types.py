@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from tree_sitter import Node
 
+from ...frontend.ctypes import Arithmetic, Record
 from ...frontend.sema.core import literals
 from ...frontend.sema.program.spelled_types import UNKNOWN, Argument, Closure, Instance, Type
 from ...frontend.syntax.ancestry import arguments_of, list_of, text_of
@@ -16,7 +17,7 @@ from ...frontend.syntax.declarations import SCOPES, Declaration
 from ...limits.host import TYPE_DEPTH
 from ...records import replace
 from ...regex import regex
-from ..names import alias_templates
+from ..names import host_sema
 from ..names.lambdas import Captured, captured, parameters_used
 from ..names.meanings import Kind, Meaning, Meanings, last_word
 from ..names.template_heads import name_in
@@ -139,8 +140,8 @@ class Types:
             return self._core(node.named_children[0], instance)
         name = last_word(node)
         whole = node
-        if (member := alias_templates.member_of_instance(node)) is not None:
-            return self._member(whole, *member, instance)
+        if _is_member_of_instance(node):
+            return self._member(whole, instance)
         while node.type == "qualified_identifier" and (inner := node.child_by_field_name("name")) is not None:
             node = inner
         if node.type in ("template_type", "template_function"):
@@ -194,17 +195,18 @@ class Types:
             return None
         spelled = ", ".join(each.text if each.type is None else each.type.text for each in given)
         if alias is not None:
-            is_value = alias_templates.is_value(self._names, self._meanings, alias, given)
-            return Type(f"{before}{name}<{spelled}>") if is_value else None
+            return Type(f"{before}{name}<{spelled}>") if self._is_value(whole, instance) else None
         return Type(f"{before}{name}<{spelled}>", name=name, arguments=tuple(each.type or each.text for each in given))
 
-    def _member(self, whole: Node, record: Node, member: str, instance: Instance) -> Type | None:
+    def _member(self, whole: Node, instance: Instance) -> Type | None:
         """`Vector<T, 4>::type`, where it is no pointer, array or reference."""
-        given = [self.argument(each, instance, Constants(self._names)) for each in list_of(record, "arguments")]
         text = self._meanings.outside(text_of(whole), whole, instance)
-        template = last_word(record)
-        is_value = alias_templates.is_member_value(self._names, self._meanings, template, member, given)
-        return Type(text) if text is not None and is_value else None
+        return Type(text) if text is not None and self._is_value(whole, instance) else None
+
+    def _is_value(self, kind: Node, instance: Instance) -> bool:
+        """Whether a type is no pointer, array or reference, and not const, so that it passes as it is spelled."""
+        found = host_sema.meaning_at(self._names, kind, instance)
+        return isinstance(found.type, Arithmetic | Record) and not found.const
 
     # --- expressions --------------------------------------------------------------------------------------------------
 
@@ -349,6 +351,18 @@ def _same_type(node: Node) -> list[Node]:
 
 def _is_member(meaning: Meaning) -> bool:
     return meaning.scope is not None and meaning.scope.type == "field_declaration_list"
+
+
+def _is_member_of_instance(name: Node) -> bool:
+    """Whether a name is `Vector<T, 4>::type`."""
+    while name.type == "qualified_identifier":
+        scope, inner = name.child_by_field_name("scope"), name.child_by_field_name("name")
+        if scope is not None and inner is not None and scope.type == "template_type":
+            return inner.type == "type_identifier"
+        if inner is None:
+            return False
+        name = inner
+    return False
 
 
 def layers(declarator: Node | None) -> str | None:

@@ -9,13 +9,12 @@ from tree_sitter import Node
 from ...frontend import ctypes as c
 from ...frontend.ctypes import CType
 from ...frontend.preprocess.expression import NotConstant, apply, constant, number
+from ...frontend.sema.core.values import Number
 from ...frontend.syntax.ancestry import arguments_of, text_of
 from ...frontend.syntax.declarations import TYPE_PARAMETER, Declaration
 from ...ir import terms as t
 from ...limits.host import CONSTANT_DEPTH
 from ..names import host_sema
-from ..names.static_members import Member, Parameter, static_member
-from ..names.template_heads import name_in
 from ..text.casts import without_parentheses
 from ..text.functions import name_of
 from ..text.linkage import others_may_change
@@ -269,36 +268,14 @@ class Constants:
             if inner is None:
                 raise NotConstant("name")
             last = inner
-        if (member := static_member(self.names, node)) is not None:
-            return self._member(member)
+        if (member := host_sema.static_member(self.names, node, self.facts)) is not None:
+            if not isinstance(member, Number) or not member.term.is_const:
+                raise NotConstant("member")
+            return int(member.term.value)
         found = list(self.names.namespace_members(text_of(last)))
         if last.type not in ("identifier", "type_identifier") or len(found) != 1:
             raise NotConstant("name")
         return self.variable(found[0], node)
-
-    def _member(self, member: Member) -> int:
-        """The value of a constant of a class, where its template parameters stand for what its name says."""
-        facts = dict(self.facts)
-        for each in member.parameters:
-            value = self._stands_for(each)
-            facts.pop(each.declaration.declarator.id, None)
-            if value is not None:
-                facts[each.declaration.declarator.id] = value
-        inside = Constants(self.names, facts, self._depth)
-        if not is_constant(self.names, member.declaration.node) and member.declaration.node.type != "enumerator":
-            raise NotConstant(member.declaration.name)
-        return inside.variable(member.declaration, member.declaration.node)
-
-    def _stands_for(self, parameter: Parameter) -> int | None:
-        """The value of a template argument, or the size of a type; None where that is not known."""
-        if parameter.argument is None:
-            return None
-        try:
-            if parameter.is_type:
-                return self._size(parameter.argument)
-            return self._value(name_in(parameter.argument))
-        except NotConstant:
-            return None
 
     def variable(self, declaration: Declaration, at: Node) -> int:
         """The value of a variable or an enumerator at a place. Raises NotConstant where it is not certain."""

@@ -15,7 +15,7 @@ from ....regex import regex
 from ... import ctypes as c
 from ...ctypes import Arithmetic, CType
 from ...languages.cuda import tables as cuda
-from ...sema.core import convert, scoping
+from ...sema.core import scoping
 from ...sema.core.values import (
     Aggregate,
     Binding,
@@ -31,10 +31,10 @@ from ...sema.core.values import (
     Target,
     Unclear,
 )
-from ...sema.declarators import declarators, enums, inheritance, type_names
+from ...sema.declarators import declarators, enums, type_names
 from ...sema.program.declared import Variable
 from ...sema.program.prototypes import of_keys
-from ...sema.templates import instances, packs, template_arguments
+from ...sema.templates import packs, static_members, template_arguments
 from ...sema.templates.specialisations import Special, chosen
 from ...sema.templates.unify import Undetermined
 from ...syntax import template_parameters
@@ -79,43 +79,22 @@ def _lookup(ctx: Context, name: str, key: str) -> Binding | None:
     return None
 
 
-def enumerator(ctx: Context, enum: str, name: str) -> Binding | None:
-    """`enum::name`"""
-    found = ctx.program.members.get((enum, name))
-    return None if found is None else enums.value(ctx, found)
-
-
-def enumerator_of(ctx: Context, enum: Arithmetic, name: str) -> Binding | None:
-    """The enumerator of an enumeration's type, by whichever name the text has for the type."""
-    declaration = enums.declared_as(ctx, enum)
-    named = (key for key, node in ctx.program.enums.items() if node is declaration)
-    return next((found for key in named if (found := enumerator(ctx, key, name)) is not None), None)
-
-
-def static_member(ctx: Context, record: c.Record, name: str, depth: int = 0) -> Binding | None:
+def static_member(ctx: Context, record: c.Record, name: str) -> Binding | None:
     """A static data member of a record (of an instance, with its template arguments), or of a base; None where it has
     none."""
-    if (record.tag, name) not in ctx.program.members:
-        hidden = depth >= BASES or record.field(name) is not None
-        bases = () if hidden else inheritance.direct_bases(ctx, record)
-        inherited = (static_member(ctx, base, name, depth + 1) for base in bases)
-        return next((found for found in inherited if found is not None), None)
-    special = [Special(p or (), t, v) for p, t, v in ctx.program.special_members.get((record.tag, name), ())]
-    if special:
-        _, given = ctx.worked_out.made_from.get(record.name, ("", ()))
-        try:
-            found = chosen(ctx, special, (), given)
-        except Undetermined:
-            return Unclear(Cause.UNKNOWN_SPECIALISATION_OF(record.name, name))
-        if found is not None:
-            return scoping.with_scopes(ctx, [{}], lambda: _variable(ctx, f"{record.name}::{name}", found[0]))
+    member = static_members.declared(ctx, record, name)
+    if member is None:
+        return None
+    of, variable = member.record, member.variable
+    if variable is None:
+        return Unclear(Cause.UNKNOWN_SPECIALISATION_OF(of.name, name))
+    if member.special:
+        return scoping.with_scopes(ctx, member.scopes(ctx), lambda: _variable(ctx, f"{of.name}::{name}", variable))
 
     def work_out() -> Binding | None:
-        return scoping.with_scopes(
-            ctx, instances.record_scopes(ctx, record), lambda: initial_value(ctx, record.tag, name)
-        )
+        return scoping.with_scopes(ctx, member.scopes(ctx), lambda: initial_value(ctx, of.tag, name))
 
-    return _once(ctx, record.name, name, work_out)
+    return _once(ctx, of.name, name, work_out)
 
 
 def _endless(ctx: Context) -> bool:
@@ -238,7 +217,7 @@ def _variable(ctx: Context, name: str, variable: Variable, *, in_memory: bool = 
     fixed = bool({"const", "constexpr"} & words) or (ctx.language.is_device_only and "__constant__" in words)
     kept = fixed and initial is not None and _keeps(ctx, name)
     if kept or not space:
-        found = _constant(ctx, ctype, initial)
+        found = static_members.begun(ctx, ctype, initial)
         if found is not None:
             return found
     if isinstance(ctype, c.ArrayOf) and ctype.extent is None and initial is not None:
@@ -339,22 +318,12 @@ def _column(ctx: Context, ctype: Arithmetic, given: list[Node | None], extent: i
     """So many constants, those without an initialiser zero; None where one is no constant."""
     if ctype.scalar.sort is not terms.Sort.INT:
         return None
-    found = [terms.ZERO if n is None else number.term if (number := _constant(ctx, ctype, n)) else None for n in given]
+    found = [
+        terms.ZERO if n is None else number.term if (number := static_members.begun(ctx, ctype, n)) else None
+        for n in given
+    ]
     values = [term for term in found if term is not None and term.is_const]
     return (*values, *[terms.ZERO] * (extent - len(given))) if len(values) == len(given) else None
-
-
-def _constant(ctx: Context, ctype: CType, initial: Node | None) -> Number | None:
-    if initial is None or initial.type == "string_literal":
-        return None
-    if initial.type in ("initializer_list", "argument_list") and len(initial.named) == 1:
-        initial = initial.named[0]
-    if not isinstance(ctype, Arithmetic | c.Auto):
-        return None
-    found = ctx.evaluated(initial)
-    if isinstance(found, Number) and not any(s.info.kind is terms.Kind.VAR for s in found.term.symbols):
-        return convert.cast(found, ctype) if isinstance(ctype, Arithmetic) else found
-    return None
 
 
 def uniform(ctx: Context, name: str, ctype: CType, node: Node, space: ir.Space = ir.Space.GLOBAL) -> Place:

@@ -7,7 +7,7 @@ from ....ir.reasons import Cause
 from ... import ctypes as c
 from ...sema.core import scoping
 from ...sema.core.values import Binding, NoValue, Number, Pack, Place, TemplateName, TypeName, Unclear, Value
-from ...sema.declarators import numeric_limits, type_names, type_traits
+from ...sema.declarators import enums, numeric_limits, type_names, type_traits
 from ...sema.overloads import dispatch
 from ...sema.templates import template_arguments
 from ...sema.types import types
@@ -102,16 +102,16 @@ def qualified(ctx: Context, node: Node) -> Place | Value:
         found = file_scope.static_member(ctx, kind, path[-1].text) if isinstance(kind, c.Record) else None
         outer = types.path_type(ctx, path[:-2]) if found is None else None
         if isinstance(outer, c.Record):
-            found = file_scope.enumerator(ctx, f"{outer.tag}::{last_name(path[-2])}", path[-1].text)
+            found = enums.enumerator(ctx, f"{outer.tag}::{last_name(path[-2])}", path[-1].text)
         if found is not None and not isinstance(found, NoValue):
             return found
     if scope is not None and inner.type in ("identifier", "type_identifier"):
         kind = type_names.resolve(ctx, scope)
         found = file_scope.static_member(ctx, kind, inner.text) if isinstance(kind, c.Record) else None
         for tag in scoping.enclosing(ctx) if found is None else ():
-            found = found or file_scope.enumerator(ctx, f"{tag}::{last_name(scope)}", inner.text)
+            found = found or enums.enumerator(ctx, f"{tag}::{last_name(scope)}", inner.text)
         if found is None and meant(last_name(scope)) in ctx.program.enums:
-            found = file_scope.enumerator(ctx, meant(last_name(scope)), inner.text)
+            found = enums.enumerator(ctx, meant(last_name(scope)), inner.text)
         if found is not None and not isinstance(found, NoValue):
             return found
         arguments = scope.field("arguments")
@@ -124,7 +124,7 @@ def qualified(ctx: Context, node: Node) -> Place | Value:
         if scope.type == "template_type":
             return _static_of_template(ctx, scope, inner, node)
         if isinstance(kind, c.Arithmetic) and kind.enum:
-            found = file_scope.enumerator_of(ctx, kind, inner.text)
+            found = enums.enumerator_of(ctx, kind, inner.text)
             if found is not None and not isinstance(found, NoValue):
                 return found
         if isinstance(kind, c.Record) and kind.field(inner.text) is not None and ctx.frame.this is not None:

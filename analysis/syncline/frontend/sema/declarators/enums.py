@@ -77,6 +77,19 @@ def value(sema: Sema, found: Variable) -> Binding | None:
     return convert.cast(Number(terms.integer(number), c.LLONG), enumeration(sema, found.declaration))
 
 
+def enumerator(sema: Sema, enum: str, name: str) -> Binding | None:
+    """The value of `enum::name`, by the key of the enumeration."""
+    found = sema.program.members.get((enum, name))
+    return None if found is None else value(sema, found)
+
+
+def enumerator_of(sema: Sema, enum: Arithmetic, name: str) -> Binding | None:
+    """The enumerator of an enumeration's type, by whichever name the text has for the type."""
+    place = declared_as(sema, enum)
+    named = (key for key, node in sema.program.enums.items() if node is place)
+    return next((found for key in named if (found := enumerator(sema, key, name)) is not None), None)
+
+
 def declare_local(sema: Sema, node: Node) -> None:
     """Binds what an enumeration in a function declares."""
     if node.field("body") is None:
