@@ -1,19 +1,24 @@
 // Constants of the host in unsigned arithmetic, which wraps around, and literals that are unsigned without a suffix.
 
-// expect: possible
+// expect: racy
 __global__ void below_zero(int *out, int w) { out[threadIdx.x * w] = threadIdx.x; }
+//                                            ^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW global block
 
-// expect: possible
+// expect: racy
 __global__ void inverted(int *out, int w) { out[threadIdx.x * w] = threadIdx.x; }
+//                                          ^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW global block
 
-// expect: possible
+// expect: racy
 __global__ void mixed(int *out, int w) { out[threadIdx.x * w] = threadIdx.x; }
+//                                       ^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW global block
 
-// expect: possible
+// expect: racy
 __global__ void hexadecimal(int *out, int w) { out[threadIdx.x * w] = threadIdx.x; }
+//                                             ^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW global block
 
-// expect: possible
+// expect: racy
 __global__ void too_large(int *out, int w) { out[threadIdx.x * w] = threadIdx.x; }
+//                                           ^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW global block
 
 // expect: verified
 __global__ void large_enough(int *out, int w) { out[threadIdx.x * w] = threadIdx.x; }

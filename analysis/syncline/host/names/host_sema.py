@@ -41,6 +41,7 @@ Read = TypeVar("Read")
 #: the value of an expression of the host's text
 constant: Late[[HostNames, tree_sitter.Node, Facts], int | None] = Late()
 
+_ENUM = frozenset({"enum_specifier"})
 _RECORDS = frozenset({"struct_specifier", "class_specifier", "union_specifier"})
 _NO_INSTANCE: Instance = {}
 _NO_FACTS: Facts = {}
@@ -85,6 +86,19 @@ def static_member(names: HostNames, node: tree_sitter.Node, facts: Facts) -> Bin
         return value or Unclear(Cause.MEMBER_OF_BASE(last.text, found.record.name))
 
     return of(names).at(node, _NO_INSTANCE, read, None, facts)
+
+
+def enumerator(names: HostNames, node: tree_sitter.Node, facts: Facts) -> Binding | None:
+    """The value of an enumerator."""
+    enumeration = names.tree.enclosing(node, _ENUM)
+    if enumeration is None:
+        return None
+
+    def read(sema: HostSema, whole: Node) -> Binding | None:
+        own = next(each for each in whole.walk() if each.start == node.start_byte and each.type == "enumerator")
+        return enums.value(sema, Variable(whole, own))
+
+    return of(names).at(enumeration, _NO_INSTANCE, read, None, facts)
 
 
 def of(names: HostNames) -> HostSema:
@@ -241,7 +255,7 @@ class _Evaluator:
                 continue
             for name, found in scope.items():
                 declaration = self._names.declaration(name, node.raw)
-                value = _fact(found) if declaration is not None and _is_of_template(declaration) else None
+                value = _fact(found) if declaration is not None and _is_bound(declaration) else None
                 if declaration is not None and value is not None:
                     facts[declaration.declarator.id] = value
         return constant(self._names, node.raw, facts)
@@ -283,10 +297,10 @@ def _fact(bound: Binding) -> int | None:
     return int(bound.term.value) if isinstance(bound, Number) and bound.term.is_const else None
 
 
-def _is_of_template(declaration: Declaration) -> bool:
-    """Whether a name is declared as a parameter of a template."""
+def _is_bound(declaration: Declaration) -> bool:
+    """Whether a name is one that scopes bind: a template parameter, or an enumerator before another one."""
     around = declaration.node.parent
-    return around is not None and around.type == "template_parameter_list"
+    return around is not None and around.type in ("template_parameter_list", "enumerator_list")
 
 
 def _mention(node: tree_sitter.Node, name: str) -> tree_sitter.Node | None:
@@ -298,7 +312,11 @@ def _mention(node: tree_sitter.Node, name: str) -> tree_sitter.Node | None:
 
 
 def _number(value: int | None) -> Number | None:
-    if value is None:
-        return None
-    is_int = c.INT.scalar.lowest <= value <= c.INT.scalar.highest
-    return Number(terms.integer(value), c.INT if is_int else c.LLONG)
+    return number(value) if value is not None else None
+
+
+def number(value: int) -> Number:
+    """A constant of a type that holds it, as it says none itself."""
+    kinds = (c.INT, c.LLONG, c.ULLONG)
+    held = (kind for kind in kinds if kind.scalar.lowest <= value <= kind.scalar.highest)
+    return Number(terms.integer(value), next(held, c.LLONG))

@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from tree_sitter import Node
 
 from ...frontend import ctypes as c
-from ...frontend.ctypes import CType
-from ...frontend.preprocess.expression import NotConstant, apply, constant, number
+from ...frontend.ctypes import Arithmetic, CType
+from ...frontend.preprocess.expression import NotConstant
+from ...frontend.sema.core import arithmetic, literals
+from ...frontend.sema.core.convert import cast
 from ...frontend.sema.core.values import Number
 from ...frontend.syntax.ancestry import arguments_of, text_of
 from ...frontend.syntax.declarations import TYPE_PARAMETER, Declaration
@@ -25,9 +27,7 @@ from .arithmetic import NotFollowed
 from .calls import Calls
 from .expressions import Scope
 
-_OPERATORS = frozenset(
-    ["+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^", "<", ">", "<=", ">=", "==", "!=", "&&", "||"]
-)
+_LITERALS = {"number_literal": literals.number, "char_literal": literals.character}
 
 
 def is_constant(names: HostNames, node: Node) -> bool:
@@ -65,7 +65,7 @@ class Constants:
             return None
         self._depth += 1
         try:
-            return self._value(node)
+            return _of(self._value(node))
         except (NotConstant, RecursionError):
             return None
         finally:
@@ -120,84 +120,69 @@ class Constants:
 
     # --- expressions -------------------------------------------------------------------------------------------------
 
-    def _value(self, node: Node) -> int:
+    def _value(self, node: Node) -> Number:
         kind = node.type
-        if kind == "number_literal":
-            text = node.text or b""
-            return -number(text[1:]) if text.startswith(b"-") else number(text)
+        if kind in _LITERALS:
+            return _checked(_LITERALS[kind](text_of(node)))
         if kind in ("identifier", "type_identifier"):
             name = text_of(node)
             return self._name(name, node)
         if kind in ("true", "false"):
-            return int(kind == "true")
-        if kind == "char_literal":
-            value = constant(node.text or b"")
-            if value is not None:
-                return value
+            return Number(t.integer(int(kind == "true")), c.BOOL)
         if kind in ("parenthesized_expression", "argument_list", "initializer_list", "condition_clause"):
             inner = arguments_of(node)
             if len(inner) == 1:
                 return self._value(inner[0])
         if kind == "unary_expression":
-            return self._in_type(node, self._unary(node))
+            return _checked(arithmetic.unary(node.children[0].type, self._child(node, "argument")))
         if kind == "binary_expression":
-            return self._in_type(node, self._binary(node))
+            return self._binary(node)
         if kind == "conditional_expression":
-            chosen = "consequence" if self._child(node, "condition") else "alternative"
-            return self._in_type(node, self._child(node, chosen))
+            chosen = self._child(node, "consequence" if _of(self._child(node, "condition")) else "alternative")
+            self._in_type(node, _of(chosen))  # the type of the other one counts as well
+            return chosen
         if kind == "cast_expression":
             return self._converted(self._child(node, "value"), node.child_by_field_name("type"))
         if kind == "sizeof_expression":
-            return self._sizeof(node)
+            return Number(t.integer(self._sizeof(node)), c.ULONG)
         if kind == "call_expression":
             return self._call(node)
         if kind == "qualified_identifier":
             return self._qualified(node)
         raise NotConstant(kind)
 
-    def _in_type(self, node: Node, value: int) -> int:
-        """The value of an operation, where its type holds what the numbers give."""
+    def _in_type(self, node: Node, value: int) -> None:
+        """Raises NotConstant where the type of an operation may not hold what the numbers give."""
         try:
-            return self._calls.in_type(node, value)
+            self._calls.in_type(node, value)
         except NotFollowed:
             raise NotConstant("wraps around") from None
 
-    def _child(self, node: Node, field: str) -> int:
+    def _child(self, node: Node, field: str) -> Number:
         child = node.child_by_field_name(field)
         if child is None:
             raise NotConstant(f"no {field}")
         return self._value(child)
 
-    def _unary(self, node: Node) -> int:
-        operand = self._child(node, "argument")
-        match node.children[0].type:
-            case "-":
-                return -operand
-            case "+":
-                return operand
-            case "!":
-                return int(not operand)
-            case "~":
-                return ~operand
-        raise NotConstant("operator")
-
-    def _binary(self, node: Node) -> int:
+    def _binary(self, node: Node) -> Number:
         operator = text_of(node.child_by_field_name("operator") or node.children[1])
         left = self._child(node, "left")
-        if (operator == "&&" and not left) or (operator == "||" and left):
-            return int(operator == "||")
+        if operator in ("&&", "||"):
+            decided = bool(_of(left)) == (operator == "||")
+            truth = _of(left) if decided else _of(self._child(node, "right"))
+            return Number(t.integer(int(bool(truth))), c.BOOL)
         right = self._child(node, "right")
-        if operator not in _OPERATORS:
-            raise NotConstant(operator)
-        if min(left, right) < 0:
-            self._in_type(node, min(left, right))  # an operand that is converted to unsigned first
-        return apply(operator, left, right)
+        if operator in ("/", "%") and not _of(right):
+            raise NotConstant("division by zero")
+        if operator in ("<<", ">>") and not 0 <= _of(right) < c.promote(left.type).scalar.bits:
+            raise NotConstant("shift")
+        return _checked(arithmetic.binary(operator, left, right))
 
-    def _converted(self, value: int, kind: Node | None) -> int:
-        limits = integer_range(self.plain(kind)) if kind is not None else None
-        if limits is None or not limits[0] <= value <= limits[1]:
+    def _converted(self, value: Number, kind: Node | None) -> Number:
+        wanted = self.plain(kind) if kind is not None else None
+        if not isinstance(wanted, Arithmetic):
             raise NotConstant("conversion")
-        return value
+        return _checked(cast(value, wanted))
 
     def _sizeof(self, node: Node) -> int:
         kind, value = node.child_by_field_name("type"), node.child_by_field_name("value")
@@ -221,7 +206,7 @@ class Constants:
         declared = self.names.declaration(found.name, kind)
         return self.facts.get(declared.declarator.id) if declared is not None else None
 
-    def _call(self, node: Node) -> int:
+    def _call(self, node: Node) -> Number:
         function = node.child_by_field_name("function")
         listed = node.child_by_field_name("arguments")
         if function is None or listed is None:
@@ -235,32 +220,34 @@ class Constants:
         values = [self._value(argument) for argument in arguments]
         plain = name.removeprefix("std::")
         if plain in ("min", "max", "MIN", "MAX") and len(values) == 2 and not self._calls.is_defined(plain):
-            return min(values) if plain.lower() == "min" else max(values)
+            common = c.usual(values[0].type, values[1].type)
+            one, other = (cast(value, common) for value in values)
+            return min(one, other, key=_of) if plain.lower() == "min" else max(one, other, key=_of)
         if self._calls.is_variable(function):
             raise NotConstant("call")
         return self._returned(name, given, values)
 
-    def _returned(self, name: str, given: tuple[Node, ...], values: list[int]) -> int:
+    def _returned(self, name: str, given: tuple[Node, ...], values: list[Number]) -> Number:
         """What the text's only function of this name gives back for these arguments."""
         if not name or name.startswith("std::"):
             raise NotConstant("call")
         try:
-            value = self._calls.run(name, given, [t.integer(value) for value in values], Scope({}))
+            value = self._calls.run(name, given, [value.term for value in values], Scope({}))
         except NotFollowed:
             raise NotConstant("call") from None
         if not value.is_const:
             raise NotConstant("call")
-        return int(value.value)
+        return host_sema.number(int(value.value))
 
     # --- names -------------------------------------------------------------------------------------------------------
 
-    def _name(self, name: str, at: Node) -> int:
+    def _name(self, name: str, at: Node) -> Number:
         declaration = self.names.declaration(name, at)
         if declaration is None:
             raise NotConstant(name)
         return self.variable(declaration, at)
 
-    def _qualified(self, node: Node) -> int:
+    def _qualified(self, node: Node) -> Number:
         """`Scope::NAME`, where the text has exactly one such name outside of functions."""
         last = node
         while last.type == "qualified_identifier":
@@ -269,23 +256,21 @@ class Constants:
                 raise NotConstant("name")
             last = inner
         if (member := host_sema.static_member(self.names, node, self.facts)) is not None:
-            if not isinstance(member, Number) or not member.term.is_const:
-                raise NotConstant("member")
-            return int(member.term.value)
+            return _checked(member)
         found = list(self.names.namespace_members(text_of(last)))
         if last.type not in ("identifier", "type_identifier") or len(found) != 1:
             raise NotConstant("name")
         return self.variable(found[0], node)
 
-    def variable(self, declaration: Declaration, at: Node) -> int:
+    def variable(self, declaration: Declaration, at: Node) -> Number:
         """The value of a variable or an enumerator at a place. Raises NotConstant where it is not certain."""
-        fact = self.facts.get(declaration.declarator.id)
-        if fact is not None:
-            return fact
-        node = declaration.node
-        if node.type == "enumerator":
-            return self._enumerator(node)
+        node, fact = declaration.node, self.facts.get(declaration.declarator.id)
+        if fact is None and node.type == "enumerator":
+            return _checked(host_sema.enumerator(self.names, node, self.facts))
         kind = self.type_of(declaration)
+        if fact is not None:
+            number = host_sema.number(fact)
+            return cast(number, kind) if isinstance(kind, Arithmetic) else number
         limits = integer_range(kind)
         if node.type not in ("declaration", "field_declaration") or limits is None:
             raise NotConstant(declaration.name)
@@ -311,21 +296,23 @@ class Constants:
         if len(values) != 1:
             raise NotConstant(declaration.name)
         value = values.pop()
-        if not limits[0] <= value <= limits[1]:
-            raise NotConstant(declaration.name)
-        return value
+        return _checked(cast(value, kind)) if isinstance(kind, Arithmetic) else value
 
-    def _enumerator(self, node: Node) -> int:
-        listed = self.names.tree.parent(node)
-        if listed is None:
-            raise NotConstant("enumerator")
-        value = -1
-        for member in arguments_of(listed):
-            given = member.child_by_field_name("value")
-            value = self._value(given) if given is not None else value + 1
-            if member == node:
-                return value
-        raise NotConstant("enumerator")
+
+def _of(number: Number) -> int:
+    """The value of a constant."""
+    return int(number.term.value)
+
+
+def _checked(found: object) -> Number:
+    """A constant of an integer type that holds it: what a signed one does not hold has no meaning (C++17 [expr]/4)."""
+    if not isinstance(found, Number) or not found.term.is_const or found.type.scalar.sort is t.Sort.REAL:
+        raise NotConstant("no integer")
+    number = Number(t.as_integer(found.term), found.type)
+    held = integer_range(number.type)
+    if held is None or not held[0] <= _of(number) <= held[1]:
+        raise NotConstant("overflow")
+    return number
 
 
 @host_sema.constant.definition
