@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from ...frontend import ctypes as c
 from ...frontend.ctypes import CType
+from ...frontend.sema.core.arithmetic import COMPARISONS
 from ...ir import terms as t
 from ...ir.terms import Op, Sort, Term
 from ..text.scalars import integer_range
@@ -24,14 +25,6 @@ OPERATORS: dict[str, Callable[[Term, Term], Term]] = {
     "&": t.band,
     "|": t.bor,
     "^": t.bxor,
-}
-COMPARISONS: dict[str, Callable[[Term, Term], Term]] = {
-    "<": t.lt,
-    "<=": t.le,
-    ">": t.gt,
-    ">=": t.ge,
-    "==": t.eq,
-    "!=": t.ne,
 }
 
 

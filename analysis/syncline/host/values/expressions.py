@@ -9,6 +9,7 @@ from tree_sitter import Node
 
 from ...frontend import ctypes as c
 from ...frontend.ctypes import CType
+from ...frontend.sema.core.arithmetic import COMPARISONS
 from ...frontend.syntax.ancestry import arguments_of, text_of
 from ...frontend.syntax.declarations import Declaration
 from ...ir import terms as t
@@ -19,7 +20,7 @@ from ..text.functions import name_of
 from ..text.references import variable_of, without_dereference
 from ..text.scalars import integer_range, is_real, of_literal
 from ..text.stores import HostNames
-from .arithmetic import COMPARISONS, WORD, NotFollowed, compared, converted, operated
+from .arithmetic import WORD, NotFollowed, compared, converted, operated
 from .rounding import power_of_logarithm, whole_number
 
 _LEAST, _MOST = frozenset({"min", "MIN", "std::min"}), frozenset({"max", "MAX", "std::max"})
