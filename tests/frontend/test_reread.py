@@ -234,6 +234,57 @@ def test_of_the_host_only_what_says_something_is_read_again(edit: str, monkeypat
     assert told(read("f.cu", edited.encode(), None, before)) == anew
 
 
+APART = """\
+typedef int Count;
+__global__ void set(float *p, int n) { p[blockIdx.x * n + threadIdx.x] = blockIdx.x; }
+void run(float *p, Count n, Count width) {
+  Count blocks = 4;
+  for (Count i = 1; i < n; i++) set<<<blocks, WIDE>>>(p, width);
+}
+float mean(const float *a, Count width) {
+  float sum = 0;
+  Count blocks = 2;
+  sums = new float[width];
+  for (Count i = 0; i < width; i++) {
+    sum += a[i];
+  }
+  return sum / blocks;
+}
+"""
+#: edits of a function that has names which the host analysis looks up elsewhere: whether they say nothing of a launch
+APART_EDITS = {
+    "a variable of that name": ("blocks = 2", "blocks = 3", True),
+    "a mention of a variable of that name": ("a[i];", "a[i] * 2;", True),
+    "a type of that name": ("new float[width]", "new Count[width + 1]", True),
+    "an allocation more": ("  float sum", "  sums = new float[width];\n  float sum", True),
+    "a constant of that name": ("  float sum", "  enum { WIDE = 16 };\n  float sum", False),
+    "a type of another meaning": ("  float sum", "  typedef short Count;\n  float sum", False),
+    "a function that is declared": ("  float sum", "  Count run(int);\n  float sum", False),
+    "a launch": ("  float sum", "  set<<<2, 32>>>(sums, 3);\n  float sum", False),
+    "a call of who launches": ("  float sum", "  run(sums, 3, width);\n  float sum", False),
+}
+
+
+@pytest.mark.parametrize("edit", APART_EDITS)
+def test_a_function_that_nobody_came_into_may_have_names_that_others_look_up(
+    edit: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = read("f.cu", APART.encode())
+    told(before)
+    assert isinstance(before, Draft)
+    gone, come, silent = APART_EDITS[edit]
+    assert APART.count(gone) == 1
+    edited = APART.replace(gone, come)
+    anew = told(read("f.cu", edited.encode()))
+
+    def refused(*_: object) -> None:
+        raise AssertionError("the host was read again")
+
+    if silent:
+        monkeypatch.setattr("syncline.frontend.planning.launches_in", refused)
+    assert told(read("f.cu", edited.encode(), None, before)) == anew
+
+
 #: edits of functions of the host that kernels or launches hang on
 OF_HOST = {
     "a function that a kernel calls": ("return 2 * more(x);", "return 3 * more(x);"),

@@ -16,7 +16,7 @@ from .syntax.replaced import replaced
 from .syntax.scopes import Searches
 
 #: what a name may follow that it does not declare
-_IN_VALUE = regex(rb"(?:[=+\-/%<!?]|[\w\])]\s*\[|\breturn)\s*\Z")
+_IN_VALUE = regex(rb"(?:[=+\-/%<!?]|->|(?<!\.)\.|[\w\])]\s*\[|\b(?:return|new)|\bsizeof\s*\()\s*\Z")
 #: a word behind a name, so that the name is that of a type
 _OF_TYPE = regex(rb"\s+(?!(?:__attribute__|asm|__asm__|__asm|alignas|final|override|in)\b)[A-Za-z_]")
 #: what may declare a name that these say nothing of, and comments
@@ -31,8 +31,8 @@ def is_unseen(searches: Searches, before: Reading, now: Reading, touched: Touche
 
     The analysis comes into a function by a launch, by a name that it searches for in all functions, or because it reads
     what the function does; inside, it goes from one name to the next. A function that it did not come into, it did not
-    look at. Of any other it looked at the statements that hold a name that it searched for, at those around them, and
-    at statements of certain kinds (`host/conditions/telling.py`)."""
+    look at, but for what that declares. Of any other it looked at the statements that hold a name that it searched for,
+    at those around them, and at statements of certain kinds (`host/conditions/telling.py`)."""
     function = touched.function
     if function is None:
         return False
@@ -45,13 +45,16 @@ def is_unseen(searches: Searches, before: Reading, now: Reading, touched: Touche
         statements = b"\n".join(parts) if parts is not None else statements_of(before, now, touched.change)
         return _is_silent(searches.anywhere, now, statements) and _declares_none(searches.declared, statements)
     bodies = _bodies(before, now, touched.change, function)
-    outside = searches.anywhere | searches.declared
-    if function.name not in searches.entered and _is_silent(outside, now, bodies):
-        return True
+    inside = searches.inside.get("", set()) | searches.inside.get(function.name, set())
+    if function.name not in searches.entered and not inside and _is_silent(searches.anywhere, now, bodies):
+        return all(_declares_none(searches.declared, text) for text in ([bodies] if parts is None else parts))
     if parts is None or searches.at_limit or searches.statements or b"goto" in bodies:
         return False
-    names = outside | searches.inside
-    return all(_is_silent(names, now, statement) and not may_say_more_than_values(statement) for statement in parts)
+    names = searches.anywhere | inside
+    return all(
+        _is_silent(names, now, part) and _declares_none(searches.declared, part) and not may_say_more_than_values(part)
+        for part in parts
+    )
 
 
 def _is_silent_kernel(reading: Reading, kernel: Function) -> bool:

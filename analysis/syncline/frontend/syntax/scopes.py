@@ -43,13 +43,14 @@ _LOCAL = SCOPES - _OUTER
 class Searches:
     """The names that were searched for in a text, which is all of it that a result hangs on: `anywhere` are those of
     which each mention counted, `declared` those of which each declaration did, `inside` those that were searched for in
-    one function alone, and `entered` the functions whose bodies were read. `at_limit`: a budget was nearly spent, so
+    one function alone, by the function's name ("" where it has none), and `entered` the functions whose bodies were
+    read. `at_limit`: a budget was nearly spent, so
     that a statement more or less may change what is found; `statements`: the same, since those between two places were
     looked at, whatever they name."""
 
     anywhere: set[str] = field(default_factory=set)
     declared: set[str] = field(default_factory=set)
-    inside: set[str] = field(default_factory=set)
+    inside: dict[str, set[str]] = field(default_factory=dict)
     entered: set[str] = field(default_factory=set)
     at_limit: bool = False
     statements: bool = False
@@ -58,7 +59,8 @@ class Searches:
         """Enters other searches as well."""
         self.anywhere.update(more.anywhere)
         self.declared.update(more.declared)
-        self.inside.update(more.inside)
+        for function, names in more.inside.items():
+            self.inside.setdefault(function, set()).update(names)
         self.entered.update(more.entered)
         self.at_limit = self.at_limit or more.at_limit
         self.statements = self.statements or more.statements
@@ -77,6 +79,7 @@ class Names:
         self._declared: dict[tuple[str, int, int], list[Declaration]] = {}
         self.searches = Searches()  #: those that were made so far
         self._meant: dict[tuple[str, int], Declaration | None] = {}
+        self._functions: dict[int, str] = {}  #: the names of the functions that hold parts of the tree, by their ids
 
     def declaration(self, name: str, at: Node) -> Declaration | None:
         """The declaration that `name` means at a node: the innermost one that begins before it."""
@@ -220,7 +223,9 @@ class Names:
     def _occurrences(self, name: str, area: Node, searched: set[str]) -> list[Node]:
         if name in _WORDS_OF_TYPES:
             return []
-        (self.searches.inside if area.type in _LOCAL else searched).add(name)
+        if area.type in _LOCAL:
+            searched = self.searches.inside.setdefault(self._function_of(area), set())
+        searched.add(name)
         key = (name, area.start_byte, area.end_byte)
         if key not in self._found:
             nodes: list[Node] = []
@@ -235,7 +240,17 @@ class Names:
 
     def are_all_seen(self, name: str, area: Node) -> bool:
         """Whether `occurrences` gives all nodes that spell `name` there."""
-        return len(self.occurrences(name, area)) <= OCCURRENCES
+        return len(self.mentions_to_declare(name, area)) <= OCCURRENCES
+
+    def _function_of(self, area: Node) -> str:
+        """The name of the outermost function that a part of the tree belongs to, without scopes; "" without one."""
+        if area.id not in self._functions:
+            head = area.named_children[-1] if area.type == "template_declaration" and area.named_children else area
+            around = head if head.type in _FUNCTION else self.tree.enclosing(area, _FUNCTION)
+            while around is not None and (above := self.tree.enclosing(around, _FUNCTION)) is not None:
+                around = above
+            self._functions[area.id] = _name_of(around) if around is not None else ""
+        return self._functions[area.id]
 
     def outer_occurrences(self, name: str) -> list[Node]:
         """The nodes that spell `name` outside of the bodies of the functions that stand at file level."""
@@ -271,3 +286,11 @@ class Names:
                 self._index.setdefault(match.group(), []).append(match.start())
         found = self._index.get(name, [])
         yield from ((at, at + len(name)) for at in found[bisect_left(found, start) : bisect_left(found, end)])
+
+
+def _name_of(function: Node) -> str:
+    """The last word of a function's name; "" where it is no word."""
+    head: Node | None = function
+    while head is not None and head.type not in _NAMES:
+        head = head.child_by_field_name("declarator") or head.child_by_field_name("name")
+    return text_of(head) if head is not None else ""

@@ -55,7 +55,7 @@ def may_be_flat(names: HostNames, record: str) -> bool:
 
 def _definition(names: HostNames, record: str) -> Node | None:
     """Where the text says the members of a record of this name."""
-    for node in names.occurrences(record, names.root):
+    for node in names.mentions_to_declare(record, names.root):
         outer = names.tree.parent(node)
         is_record = outer is not None and outer.type in RECORDS and outer.child_by_field_name("name") == node
         if is_record and outer is not None and outer.child_by_field_name("body") is not None:

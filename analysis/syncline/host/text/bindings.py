@@ -217,7 +217,9 @@ class Bindings:
             return False
         if name not in self._keeping:
             self._keeping[name] = False  # a type that is made of itself
-            self._keeping[name] = any(map(self._says_reference, self._names.occurrences(name, self._names.root)))
+            self._keeping[name] = any(
+                map(self._says_reference, self._names.mentions_to_declare(name, self._names.root))
+            )
         return self._keeping[name]
 
     def _says_reference(self, mention: Node) -> bool:

@@ -88,6 +88,10 @@ def _is_declared(names: Names, mention: Node, name: str) -> bool:
 def _once_each(names: Names, definitions: list[tuple[Node, Node]]) -> list[tuple[Node, Node]]:
     """Definitions without those that repeat another one of the same scope: two headers that a build never has together
     may both have it."""
+    if len(definitions) > 1:  # their bodies are compared
+        names.searches.entered.update(
+            text_of(head.child_by_field_name("declarator") or head) for head, _ in definitions
+        )
     scopes = ((names.tree.parent(outer), outer.text) for _, outer in definitions)
     kept = {
         (None if scope is None else scope.id, text): each
@@ -99,7 +103,7 @@ def _once_each(names: Names, definitions: list[tuple[Node, Node]]) -> list[tuple
 def heads(names: Names, name: str) -> Iterator[tuple[Node, Node]]:
     """The declarators of functions of a name, those of specialisations too, each with the definition or declaration
     around it."""
-    for node in names.occurrences(name, names.root):
+    for node in names.mentions_to_declare(name, names.root):
         above = names.tree.parent(node)
         if above is not None and above.type == "template_function":
             node, above = above, names.tree.parent(above)

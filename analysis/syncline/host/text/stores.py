@@ -264,6 +264,7 @@ class HostNames(Names):
     def _method(self, call: Node, path: str) -> Store | None:
         """The call of a method, as a store to its object, where the text has one of this name that may change it."""
         owner, _, name = path.rpartition(".")
+        self.searches.entered.add(name)
         changes = any(self._may_change(head, outer) for head, outer in heads(self, name))
         return Store(call, None, owner or None) if changes else None
 

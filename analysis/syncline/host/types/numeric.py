@@ -48,6 +48,7 @@ def are_numbers(constants: Constants, function: str) -> bool | None:
     """Whether all functions of a name give integers, by their types or by what they return; None where the text
     declares none."""
     declared = list(heads(constants.names, function))
+    constants.names.searches.entered.add(function)
     return all(_gives_integer(constants, head, outer) for head, outer in declared) if declared else None
 
 

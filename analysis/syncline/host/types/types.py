@@ -268,7 +268,7 @@ class Types:
 
     def _is_function(self, name: str) -> bool:
         """Whether the text defines a function of this name that is no method."""
-        for node in self._names.occurrences(name, self._names.root):
+        for node in self._names.mentions_to_declare(name, self._names.root):
             above = self._names.tree.parent(node)
             if above is not None and above.type == "function_declarator" and node.type == "identifier":
                 scope = self._names.tree.enclosing(above, SCOPES - {"function_definition", "template_declaration"})

@@ -259,7 +259,7 @@ class Expressions:
 
     def is_defined(self, function: str) -> bool:
         """Whether the text has a function of this name."""
-        above = map(self.names.tree.parent, self.names.occurrences(function, self.names.root))
+        above = map(self.names.tree.parent, self.names.mentions_to_declare(function, self.names.root))
         return any(parent is not None and parent.type == "function_declarator" for parent in above)
 
     # --- dimensions --------------------------------------------------------------------------------------------------
