@@ -285,6 +285,32 @@ def test_a_function_that_nobody_came_into_may_have_names_that_others_look_up(
     assert told(read("f.cu", edited.encode(), None, before)) == anew
 
 
+REMARKED = """\
+__global__ void other(float *p) { p[threadIdx.x] = 1; }
+__global__ void set(float *p) {
+  // done by using what others<<<1, 2>>> and other leave, isn't it
+  float sum = p[threadIdx.x];
+  const char *said = "it's /* said */";
+  p[threadIdx.x] = sum;
+}
+void run(float *p) { other<<<1, 32>>>(p); set<<<1, 64>>>(p); }
+"""
+
+
+def test_remarks_of_a_kernel_launch_nothing_while_it_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = read("f.cu", REMARKED.encode())
+    told(before)
+    assert isinstance(before, Draft)
+    edited = REMARKED.replace("= sum;", "= sum + (;").encode()
+    anew = told(read("f.cu", edited))
+
+    def refused(*_: object) -> None:
+        raise AssertionError("the host was read again")
+
+    monkeypatch.setattr("syncline.frontend.planning.launches_in", refused)
+    assert told(read("f.cu", edited, None, before)) == anew
+
+
 #: edits of functions of the host that kernels or launches hang on
 OF_HOST = {
     "a function that a kernel calls": ("return 2 * more(x);", "return 3 * more(x);"),

@@ -1,5 +1,5 @@
-"""Bodies of kernels that say nothing of any launch: they launch nothing, and name no kernel. The host analysis is not
-shown them, so that no edit of one, finished or not, concerns it.
+"""Bodies of kernels that say nothing of any launch: they launch nothing, and name no kernel but in comments. The host
+analysis is not shown them, so that no edit of one, finished or not, concerns it.
 
 That holds as long as no kernel changes what the host reads (`__managed__`), and as none calls a function that launches.
 """
@@ -14,7 +14,7 @@ from .languages.launching import LAUNCHES
 from .preprocess.masking import blank
 from .sema.program.declared import Function
 from .sema.program.program import Program
-from .syntax.changes import words
+from .syntax.changes import without_comments, words
 
 
 def silence(text: bytes, program: Program) -> Callable[[Function], bool]:
@@ -28,6 +28,7 @@ def silence(text: bytes, program: Program) -> Callable[[Function], bool]:
     def is_silent(kernel: Function) -> bool:
         body = text[kernel.body.start : kernel.body.end]
         is_block = body[:1] == b"{"
+        body = without_comments(body)
         return is_block and not any(word in body for word in LAUNCHING) and names.isdisjoint(words(body))
 
     return is_silent

@@ -20,6 +20,10 @@ _TOKEN = regex(
     re.DOTALL,
 )
 _LITERAL = regex(rb"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'")
+#: comments, literals, and quotes that are neither of them, or have a prefix
+_APART = regex(
+    rb"(?P<comment>//[^\n]*|/\*.*?\*/)|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|(?P<other>\w?[\"'])", re.DOTALL
+)
 #: quotes that belong to numbers, and literals with a prefix
 _PREFIXED = regex(rb"\w['\"]")
 #: what makes the end of a line, or what stands there, count
@@ -99,6 +103,16 @@ def statements_at(text: bytes, start: int, end: int) -> tuple[int, int]:
 def without_literals(text: bytes) -> bytes:
     """A text with nothing in its strings and characters; as it is where a quote may be something else."""
     return text if _PREFIXED.search(_LITERAL.sub(b'""', text)) else _LITERAL.sub(b'""', text)
+
+
+def without_comments(text: bytes) -> bytes:
+    """A text with a blank for each of its comments; as it is where a quote may be something else than a literal's."""
+    found = [match for match in _APART.finditer(text) if match.lastgroup is not None]
+    if any(match.lastgroup == "other" for match in found):
+        return text
+    ends = [0, *(match.end() for match in found)]
+    begins = [*(match.start() for match in found), len(text)]
+    return b" ".join(text[end:begin] for end, begin in zip(ends, begins, strict=True))
 
 
 def words(text: bytes) -> frozenset[str]:
