@@ -285,6 +285,22 @@ def test_a_function_that_nobody_came_into_may_have_names_that_others_look_up(
     assert told(read("f.cu", edited.encode(), None, before)) == anew
 
 
+STARTING = """\
+__global__ void child(int *a) { a[threadIdx.x] = 1; }
+__host__ __device__ void start(int *a, int n) { child<<<1, n>>>(a); }
+__global__ void parent(int *a) { if (threadIdx.x == 0) start(a, 32); }
+void run(int *a) { start(a, 32); parent<<<1, 32>>>(a); }
+"""
+
+
+def test_a_function_of_the_device_that_launches_is_read_anew_for_kernels_that_call_it() -> None:
+    before = read("f.cu", STARTING.encode())
+    told(before)
+    assert isinstance(before, Draft)
+    edited = STARTING.replace("(a); }\n__global__", "(a); a[0] = 1; }\n__global__").encode()
+    assert told(read("f.cu", edited, None, before)) == told(read("f.cu", edited)) != told(before)
+
+
 REMARKED = """\
 __global__ void other(float *p) { p[threadIdx.x] = 1; }
 __global__ void set(float *p) {

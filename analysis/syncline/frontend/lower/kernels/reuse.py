@@ -77,13 +77,14 @@ class Layout:
 
 
 def _pieces(expanded: Expanded, program: Program) -> Iterable[Piece]:
-    """The bodies that no other kernel can depend on: of kernels, of `main`, and of functions that launch kernels.
-    Those in headers, and those that a macro made, are part of what lies between."""
+    """The bodies that no other kernel can depend on: of kernels, of `main`, and of functions of the host that launch
+    kernels. Those in headers, and those that a macro made, are part of what lies between."""
     text = expanded.text
     for name, functions in program.functions.items():
         for function in functions:
             body = function.body
-            alone = function.is_kernel or name == "main" or text.find(b"<<<", body.start, body.end) >= 0
+            launches = text.find(b"<<<", body.start, body.end) >= 0 and not function.node.has("__device__")
+            alone = function.is_kernel or name == "main" or launches
             if alone and expanded.origin(body.start) is not None and expanded.origin(body.end - 1) is not None:
                 yield Piece(body.start, body.end)
 
