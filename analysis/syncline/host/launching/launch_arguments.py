@@ -23,8 +23,11 @@ from ..values.symbolic import Symbolic
 def value(constants: Constants, arguments: Sequence[Node | None], position: int) -> int | None:
     """The integer that an argument is, as `0.0f` is one; None for what is not known."""
     node = _argument(arguments, position)
-    if node is None or (known := constants.value(node)) is not None or node.type != "number_literal":
-        return known if node is not None else None
+    if node is None:
+        return None
+    known = constants.value(node)
+    if known is not None or node.type != "number_literal":
+        return known
     whole = whole_number(node)
     return whole if isinstance(whole, int) else None
 
