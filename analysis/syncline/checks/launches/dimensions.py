@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import cached_property
 
 from ...ir import terms as t
@@ -15,8 +16,6 @@ from ...ir.terms import Kind, Term
 from ...records import field, record
 
 _INT_MAX = 2**31 - 1
-#: integers up to here are exact as floats
-_EXACT = 2**24
 
 
 @record(slots=False)
@@ -181,12 +180,12 @@ class Mentions:
 
 
 def _held(value: int, parameter: Term) -> Term:
-    """A number as the parameter's type holds it: 256 is 0 where that has eight bits, and true where it is a flag. A
-    large one may not be exact as a float: that is left open."""
+    """A number as the parameter's type holds it: 256 is 0 where that has eight bits, and true where it is a flag. One
+    that some format of floats does not hold as it is stays open, as the symbol does not say which it has."""
     if parameter.sort is t.Sort.BOOL:
         return t.boolean(value != 0)
     if parameter.sort is t.Sort.REAL:
-        return t.real(value) if abs(value) <= _EXACT else parameter
+        return t.real(value) if all(t.nearest(Fraction(value), each) == value for each in t.FORMATS) else parameter
     low, high = parameter.info.lo, parameter.info.hi
     if low is None or high is None or low <= value <= high or (high - low + 1) & (high - low):
         return t.integer(value)
