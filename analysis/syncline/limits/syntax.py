@@ -17,6 +17,7 @@ READINGS: Annotated[
     int, Limit("times that a text is parsed, as forms were misread", "further forms stay as they were parsed")
 ] = 4
 COMPARED_NAME: Annotated[int, Limit("bytes before a `<` in which a variable's name is looked for", _AS_PARSED)] = 80
+MADE_NAME: Annotated[int, Limit("bytes before a `(` in which the name of an object is looked for", _AS_PARSED)] = 80
 STATEMENT: Annotated[int, Limit("bytes of a statement, or of the head before it", _AS_PARSED)] = 4_000
 CASES: Annotated[int, Limit("labels of a range of cases", _AS_PARSED)] = 256
 ARGUMENTS: Annotated[

@@ -7,7 +7,17 @@ from collections.abc import Callable, Sequence
 from ....records import record
 from ...preprocess.map import Expanded
 from ..recovery import Recovered
-from . import argument_calls, casts, chevrons, commas, comparisons, default_arguments, statements, typedefs
+from . import (
+    argument_calls,
+    casts,
+    chevrons,
+    commas,
+    comparisons,
+    default_arguments,
+    element_arguments,
+    statements,
+    typedefs,
+)
 from .edits import Edit, Moves, Range, applied, spliced
 from .kinds import Kinds
 
@@ -68,6 +78,7 @@ def changes(kinds: Kinds, text: bytes, within: Range) -> Found:
         chevrons.changes,
         commas.changes,
         default_arguments.changes,
+        element_arguments.changes,
         statements.changes,
         comparisons.changes,
         argument_calls.changes,

@@ -1,0 +1,41 @@
+"""Objects that are made of elements of arrays, which the grammar takes for functions: in `dim3 block(sizes[0], n);` it
+reads a parameter that is an array of the type `sizes`. In parentheses an element is nothing but a value."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....limits.syntax import MADE_NAME
+from ....regex import regex
+from .edits import Edit, Range
+from .kinds import Kind, Kinds
+
+#: a list with elements in it, to the end of the declaration
+_LISTED = regex(rb"\((?:[^\[\](){};]*\w\s*\[[^\[\](){};]*\])+[^\[\](){};]*\)\s*;")
+#: the end of a type, and a name
+_NAMED = regex(rb"[\w>]\s+(?P<name>[A-Za-z_]\w*)\s*\Z")
+
+
+def changes(kinds: Kinds, text: bytes, within: Range) -> list[Edit]:
+    """Parentheses around the elements that the grammar reads as parameters."""
+    edits: list[Edit] = []
+    for match in _LISTED.finditer(text, *within):
+        begun = _NAMED.search(text, max(within[0], match.start() - MADE_NAME), match.start())
+        if begun is None:
+            continue
+        start, end = begun.span("name")
+        named = kinds.tree.innermost(start, end)
+        made = kinds.tree.parent(named) if named is not None else None
+        listed = made.child_by_field_name("parameters") if made is not None else None
+        for parameter in listed.named_children if listed is not None else ():
+            if _is_element(kinds, parameter):
+                edits += (Edit(parameter.start_byte, b"("), Edit(parameter.end_byte, b")"))
+    return edits
+
+
+def _is_element(kinds: Kinds, parameter: Any) -> bool:
+    """Whether a parameter without a name is an element of an array that the text declares."""
+    kind, shape = (parameter.child_by_field_name(field) for field in ("type", "declarator"))
+    if kind is None or shape is None or kind.type != "type_identifier" or shape.type != "abstract_array_declarator":
+        return False
+    return kinds.of(kind.text, parameter) is Kind.VALUE
