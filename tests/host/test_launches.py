@@ -161,9 +161,9 @@ def test_a_member_is_not_the_global_of_its_name() -> None:
 
 
 def test_names_templates_and_arguments() -> None:
-    launch = one("const int N = 5; ns::k<float, 2 * 8><<<1, 32>>>(ptr, N + 1, -1, 2.0f);")
+    launch = one("const int N = 5; ns::k<float, 2 * 8><<<1, 32>>>(ptr, N + 1, -1, 2.5f, 2.0f);")
     assert launch.template_arguments == ("float", "2 * 8")
-    assert [launch.value_of(k) for k in range(5)] == [None, 6, -1, None, None]
+    assert [launch.value_of(k) for k in range(6)] == [None, 6, -1, None, 2, None]
 
 
 def test_shared_bytes() -> None:

@@ -139,7 +139,8 @@ class _Pass:
 
     def evaluate(self, term: Term, state: State) -> Term:
         """What an expression that decides something comes to."""
-        return self.exchanges.named(self.settled(self.record.in_full(self.held(term, state)), term, state))
+        value = self.decided(self.record.in_full(self.held(term, state)), state)
+        return self.exchanges.named(self.settled(value, term, state))
 
     def value(self, term: Term, state: State) -> Term:
         """What an expression comes to that a variable, or a cell, holds from here on: with names for what is long."""
@@ -152,14 +153,17 @@ class _Pass:
         return names.short(self.exchanges.named(value))
 
     def held(self, term: Term, state: State) -> Term:
-        """An expression with what variables hold in place of them, and what the guard decides of it decided."""
+        """An expression with what variables hold in place of them."""
         env = state.env
         for symbol in term.symbols:
             if symbol not in env and symbol.info.kind is Kind.VAR:
                 name = f"{symbol.info.name}?"
                 origin = Origin(OriginKind.UNINITIALISED, Cause.READ_BEFORE_SET(symbol.info.name))
                 env[symbol] = self.record.private(name, symbol, origin)
-        value = t.substitute(term, env)
+        return t.substitute(term, env)
+
+    def decided(self, value: Term, state: State) -> Term:
+        """A value without the choices that the guard decides."""
         if not value.chooses or not state.guard:
             return value
         if self._deciding != state.guard:
