@@ -25,7 +25,7 @@ from ..context import Context
 from ..races.conflicts import Conflict, Undecided
 from ..races.races import hazard, in_order
 from ..verdicts.verdicts import Assessment
-from ..verdicts.witness import conflict_witness, threads_of
+from ..verdicts.witness import conflict_witness
 
 #: every rule about races
 RACE_RULES = (SHARED_RACE, GLOBAL_RACE, WARP_RACE, ATOMIC_PLAIN_RACE, SAME_VALUE_RACE, PLAIN_FIRST_READ)
@@ -44,24 +44,14 @@ def _rule(conflict: Conflict) -> Rule:
     return SHARED_RACE if conflict.first.address.array.space is Space.SHARED else GLOBAL_RACE
 
 
-def _as_shown(conflict: Conflict, assessment: Assessment) -> Conflict:
-    """The conflict between warps, or in one, by the threads that show it: those of the run. Where there was none and
-    nobody could tell whether other warps meet, it is those of the solution."""
-    if conflict.apart is Apart.BLOCKS or (assessment.seen is None and conflict.apart is not Apart.THREADS):
-        return conflict
-    if (seen := assessment.seen) is not None:
-        one, other = seen.first.thread, seen.second.thread
-    else:
-        one, other = threads_of(conflict.query, conflict.model)
-    return replace(conflict, apart=Apart.LANES if one.warp == other.warp else Apart.WARPS)
-
-
 def race_finding(
     context: Context, conflict: Conflict, assessment: Assessment, others: tuple[Conflict, ...], missing: str = ""
 ) -> Finding:
     """The finding of a group of conflicts that one missing synchronisation causes; `conflict` is the one reported.
     `missing` says what is not there, where it is no barrier or fence."""
-    conflict = _as_shown(conflict, assessment)
+    if assessment.seen is not None and conflict.apart is not Apart.BLOCKS:
+        same = assessment.seen.first.thread.warp == assessment.seen.second.thread.warp
+        conflict = replace(conflict, apart=Apart.LANES if same else Apart.WARPS)
     first, second = in_order(context, conflict)
     witness = conflict_witness(context, conflict, assessment.confirmed, assessment.seen, assessment.course)
     rule = _rule(conflict)
