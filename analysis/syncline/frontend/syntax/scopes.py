@@ -44,9 +44,8 @@ class Searches:
     """The names that were searched for in a text, which is all of it that a result hangs on: `anywhere` are those of
     which each mention counted, `declared` those of which each declaration did, `inside` those that were searched for in
     one function alone, by the function's name ("" where it has none), and `entered` the functions whose bodies were
-    read. `at_limit`: a budget was nearly spent, so
-    that a statement more or less may change what is found; `statements`: the same, since those between two places were
-    looked at, whatever they name."""
+    read. `at_limit`: a budget was nearly spent, so that a statement more or less may change what is found;
+    `statements`: the same, since those between two places were looked at, whatever they name."""
 
     anywhere: set[str] = field(default_factory=set)
     declared: set[str] = field(default_factory=set)
