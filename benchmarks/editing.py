@@ -84,15 +84,8 @@ def main() -> int:
 def _edits(files: Sequence[Edited], pairs: int) -> None:
     """Makes and takes back so many edits of each kind in each server, by turns, and prints what they took."""
     file = files[0]
-    kinds: dict[str, tuple[list[int | tuple[int, int]], str]] = {
-        "comment": ([1], _COMMENT),
-        "kernel": ([*file.places], _STATEMENT),
-        "expression": ([*file.expressions], " + 0"),
-        "syntax error": ([*file.expressions], " + ("),
-        "host": ([*file.host], " + 0"),
-    }
     every: list[list[_Time]] = [[] for _ in files]
-    for kind, (places, text) in kinds.items():
+    for kind, (places, text) in file.kinds().items():
         made: list[list[_Time]] = [[] for _ in files]
         mended: list[list[_Time]] = [[] for _ in files]
         for number in range(pairs if places else 0):
@@ -142,6 +135,16 @@ class Edited:
     def close(self) -> None:
         """Ends the server."""
         self._session.__exit__(None, None, None)
+
+    def kinds(self) -> dict[str, tuple[Sequence[int | tuple[int, int]], str]]:
+        """For each kind of edit its places, as lines from 1 or (line, character) from 0, and what is put there."""
+        return {
+            "comment": ([1], _COMMENT),
+            "kernel": (self.places, _STATEMENT),
+            "expression": (self.expressions, " + 0"),
+            "syntax error": (self.expressions, " + ("),
+            "host": (self.host, " + 0"),
+        }
 
     def opened(self) -> tuple[float, float]:
         """Milliseconds until something is shown, and until everything is."""
@@ -204,8 +207,10 @@ class Edited:
     def sizes(self, edits: int) -> Iterator[tuple[int, tuple[float, float]]]:
         """Megabytes of the server and of its largest worker after each tenth of mixed edits."""
         draw = random.Random(1)
+        kinds = [places for places in self.kinds().values() if places[0]]
         for count in range(1, edits + 1):
-            self.timed(*draw.choice([(1, _COMMENT), *((place, _STATEMENT) for place in self.places)]))
+            places, text = draw.choice(kinds)
+            self.timed(draw.choice(places), text)
             if count % max(1, edits // 10) == 0:
                 server, *workers = self._session.processes()
                 yield 2 * count, (_resident(server), max(map(_resident, workers), default=0.0))
