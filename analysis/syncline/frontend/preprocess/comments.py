@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from ...ir.kernel import Span
 from ...ir.launch import Launch
@@ -141,16 +141,25 @@ def _items(
         if closing is None:
             raise _Wrong(f"the '(' of '{name}' is not closed", item.start(1), end)
         inner = item.end() + 1, closing - 1
-        text = decode(data[slice(*inner)]).strip()
-        if not text:
+        if not data[slice(*inner)].strip():
             raise _Wrong(f"'{name}' says nothing", position, closing)
         launch = _launch(data, *inner, expand) if name == LAUNCH else None
-        begin = inner[0] + (len(data[slice(*inner)]) - len(data[slice(*inner)].lstrip()))
-        span = source.span(begin, begin + len(data[slice(*inner)].strip()))
-        found.append(Directive(name, text, span, line, scope, trailing, launch))
+        for begin, after in (inner,) if name == LAUNCH else _conditions(data, *inner):
+            text = data[begin:after]
+            begin += len(text) - len(text.lstrip())
+            span = source.span(begin, begin + len(text.strip()))
+            found.append(Directive(name, decode(text).strip(), span, line, scope, trailing, launch))
         position = closing
         if data[position:end].lstrip().startswith((b"--", b"//")):
             return  # a remark
+
+
+def _conditions(data: bytes, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Where each of the conditions stands that commas separate: all of them are meant, not the last alone as in C."""
+    for piece in _split(tokenize(data, start, end)):
+        if not piece:
+            raise _Wrong("a comma stands where a condition is expected", start, end)
+        yield piece[0].start, piece[-1].end
 
 
 def _scope(data: bytes, source: Source, start: int, end: int) -> tuple[int, bool]:
