@@ -114,3 +114,13 @@ __global__ void one_row_of_threads(float *dst, const float *in, int n) {
     for (int i = threadIdx.x; i < n; i += blockDim.x) dst[blockIdx.x * n + i] = 2 * in[i];
 }
 void run_rows(float *dst, const float *in, int n, dim3 grid, dim3 block) { one_row_of_threads<<<grid, block>>>(dst, in, n); }
+
+// A launch whose sizes its caller chooses: blocks or threads along the axis that the kernel never asks about would do all
+// of it twice.
+// expect: possible, fixed: verified, if: blockDim.z == 1 && d.stride >= d.cols && gridDim.z == 1
+__global__ void sizes_of_callers(float *a, Dim d, float by) {
+    int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (x < d.cols && y < d.rows) a[y * d.stride + x] *= by;
+}
+
+void scaled(dim3 grid, dim3 block, float *a, Dim d, float by) { sizes_of_callers<<<grid, block>>>(a, d, by); }

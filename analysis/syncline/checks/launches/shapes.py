@@ -4,6 +4,7 @@ kernel is launched."""
 from __future__ import annotations
 
 import math
+from itertools import chain
 
 from ...ir import terms as t
 from ...ir.kernel import Address
@@ -81,18 +82,25 @@ def square_grid(query: Query) -> dict[Term, Term]:
 
 
 def with_shape(query: Query, fixed: dict[Term, Term], apart: Apart) -> Query:
-    """The question of a launch with these extents."""
+    """The question of a launch with these extents; along an axis with one thread, or one block, each index is zero."""
+    pair = query.pair
+    block_dim, grid_dim = (tuple(fixed.get(d, d) for d in extents) for extents in (pair.block_dim, pair.grid_dim))
+    threads, blocks = (
+        tuple(tuple(t.ZERO if d is t.ONE else i for i, d in zip(index, extents, strict=True)) for index in indices)
+        for indices, extents in ((pair.threads, block_dim), (pair.blocks, grid_dim))
+    )
+    olds = chain(*pair.threads, *pair.blocks)
+    news = chain(*threads, *blocks)
+    known = {**fixed, **{old: new for old, new in zip(olds, news, strict=True) if old is not new}}
 
     def moved(address: Address | None) -> Address | None:
         if address is None:
             return None
-        return replace(address, index=tuple((s, t.substitute(x, fixed)) for s, x in address.index))
+        return replace(address, index=tuple((s, t.substitute(x, known)) for s, x in address.index))
 
-    block_dim = tuple(fixed.get(d, d) for d in query.pair.block_dim)
-    grid_dim = tuple(fixed.get(d, d) for d in query.pair.grid_dim)
     return Query(
-        replace(query.pair, block_dim=block_dim, grid_dim=grid_dim, apart=apart),
-        tuple(t.substitute(g, fixed) for g in query.guards),
+        replace(pair, threads=threads, blocks=blocks, block_dim=block_dim, grid_dim=grid_dim, apart=apart),
+        tuple(t.substitute(g, known) for g in query.guards),
         moved(query.first),
         moved(query.second),
     )

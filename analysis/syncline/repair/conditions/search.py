@@ -8,6 +8,7 @@ from itertools import chain, combinations
 
 from ...checks.context import Context
 from ...checks.divergence.divergences import Divergence
+from ...checks.launches.shapes import with_shape
 from ...checks.races.conflicts import Conflict
 from ...checks.verdicts.usual_launches import unasked
 from ...ir import terms as t
@@ -45,7 +46,9 @@ class Question:
             return False
         if at_sight:
             self.context.work.sighted()
-            return prover.at_sight(replace(self.query, guards=(*self.query.guards, *known)))
+            asked = replace(self.query, guards=(*self.query.guards, *known))
+            moved = (_keeping(model, known) for model in self.models[: limits.CONDITION_MODELS])
+            return prover.at_sight(_without_axes(asked, known), moved)
         answer = self._ask(self.query, known)
         if isinstance(answer, Satisfiable):
             self.models.append(answer.model)
@@ -72,6 +75,13 @@ class Question:
     def _under(self, conditions: Conditions) -> tuple[Term, ...]:
         """The conditions, as this launch has its numbers."""
         return tuple(t.substitute(each.condition, self.context.dimensions.fixed) for each in conditions)
+
+
+def _without_axes(query: Query, known: Iterable[Term]) -> Query:
+    """The query of a launch with one thread, or one block, along the axes of which conditions say so."""
+    pair, known = query.pair, frozenset(known)
+    ones = {each: t.ONE for each in (*pair.block_dim, *pair.grid_dim) if t.eq(each, t.ONE) in known}
+    return with_shape(query, ones, pair.apart) if ones else query
 
 
 def _keeping(model: Model, known: Iterable[Term]) -> Model:
@@ -120,9 +130,11 @@ def _refuting(names: Names, kernel: Kernel, question: Question, given: Condition
     """The first of the conditions to try that settles a question, with what is given already: without a solver, or else
     with one; beside that axes are not used that nobody asks about, where it takes that."""
     left = limits.CONDITION_QUESTIONS
-    alone = _unused_axes(names, kernel, question)
-    if alone and question.is_refuted(_joined(given, alone)) and question.leaves_work(_joined(given, alone)):
-        return alone
+    alone: Conditions = ()
+    while len(more := _unused_axes(names, kernel, question)) > len(alone):  # a refusal may be a solution along others
+        alone = more
+        if question.is_refuted(_joined(given, alone)) and question.leaves_work(_joined(given, alone)):
+            return alone
     for at_sight in (True, False):
         for more in chain(_rows(names, question), _simple(names, kernel, question)):
             together = _joined(given, (*alone, *more))
@@ -136,11 +148,13 @@ def _refuting(names: Names, kernel: Kernel, question: Question, given: Condition
 
 
 def _unused_axes(names: Names, kernel: Kernel, question: Question) -> Conditions:
-    """That the launch has one thread, or one block, along the axes that the kernel never asks about, where its witness
+    """That the launch has one thread, or one block, along the axes that the kernel never asks about, where a solution
     has more along one of these."""
-    pair, model = question.query.pair, question.models[0]
+    pair, models = question.query.pair, question.models
     groups = (question.axes.intersection(size) for size in (pair.block_dim, pair.grid_dim))
-    used = frozenset(axis for group in groups for axis in group if any(int(evaluate(a, model)) > 1 for a in group))
+    used = frozenset(
+        axis for group in groups for axis in group if any(int(evaluate(a, m)) > 1 for a in group for m in models)
+    )
     found = unused(kernel, question.query, used)
     return tuple(replace(each, condition=own) for each in found if (own := names.own(each.condition)) is not None)
 
