@@ -23,6 +23,7 @@ MULTIPLIED: Annotated[int, Limit("bounds of block indices that are multiplied by
 SIGN_ROUNDS: Annotated[int, Limit("times that signs are derived from the signs of others", _NO_SOLVER)] = 3
 REFUTED: Annotated[int, Limit("questions that linear reasoning was asked", _ANEW)] = 1_024
 UPPER_BOUNDS: Annotated[int, Limit("upper bounds of one term", "further ones are not used")] = 3
+FACTS: Annotated[int, Limit("facts that linear reasoning has read", _ANEW)] = 4_096
 LINEAR_ROWS: Annotated[int, Limit("inequalities", _NO_SOLVER)] = 160
 LINEAR_ROWS_NEAR: Annotated[
     int,

@@ -255,7 +255,7 @@ def _follows(guard: tuple[Term, ...], value: Term, sign: int, limit: int) -> boo
 
 
 @lru_cache(maxsize=limits.DIFFERENCES)
-def _difference(fact: Term) -> dict[Term, int]:
+def _difference(fact: Term) -> Mapping[Term, int]:
     low, high = fact.args
     return t.monomials(t.sub(high, low))
 

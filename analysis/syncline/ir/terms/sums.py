@@ -20,18 +20,15 @@ def factors(monomial: Term) -> tuple[Term, ...]:
     return monomial.args if monomial.op == Op.MUL else (monomial,)
 
 
-def monomials(term: Term) -> dict[Term, int]:
+def monomials(term: Term) -> Mapping[Term, int]:
     """The canonical sum: {monomial: coefficient}; the constant stands under the monomial `ONE`."""
     if term.op == Op.CONST:
         return {ONE: term.payload} if term.payload else {}
-    if term.op == Op.ADD:
-        out: dict[Term, int] = {}
-        for part in term.args:
-            base, coefficient = _split(part)
-            out[base] = coefficient
-        return out
-    base, coefficient = _split(term)
-    return {base: coefficient}
+    if term.op == Op.ADD or _is_multiple(term):
+        if term._sum is None:
+            term._sum = dict(map(_split, term.args if term.op == Op.ADD else (term,)))
+        return term._sum
+    return {term: 1}  # not kept: a term that holds itself is let go of late
 
 
 def constant_part(term: Term) -> int:
@@ -45,10 +42,15 @@ def parted(term: Term) -> tuple[Term, int]:
     return (add(term, integer(-constant)) if constant else term), constant
 
 
+def _is_multiple(term: Term) -> bool:
+    """Whether a product has a constant factor."""
+    return term.op == Op.MUL and term.args[0].op == Op.CONST
+
+
 def _split(term: Term) -> tuple[Term, int]:
     if term.op == Op.CONST:
         return ONE, term.payload
-    if term.op == Op.MUL and term.args[0].op == Op.CONST:
+    if _is_multiple(term):
         rest = term.args[1:]
         return (rest[0] if len(rest) == 1 else intern(Op.MUL, rest, None, Sort.INT)), term.args[0].payload
     return term, 1
@@ -110,8 +112,19 @@ def _times(a: Term, b: Term) -> Term:
 
 
 def neg(a: Term) -> Term:
-    return mul(integer(-1), a)
+    parts = monomials(a)
+    if len(parts) > limits.EXPANDED_PRODUCT:
+        return mul(integer(-1), a)
+    return from_monomials({base: -coefficient for base, coefficient in parts.items()})
 
 
 def sub(a: Term, b: Term) -> Term:
-    return ZERO if a is b else add(a, neg(b))
+    if a is b:
+        return ZERO
+    parts = monomials(b)
+    if len(parts) > limits.EXPANDED_PRODUCT:
+        return add(a, neg(b))
+    out = dict(monomials(a))
+    for base, coefficient in parts.items():
+        out[base] = out.get(base, 0) - coefficient
+    return from_monomials(out)

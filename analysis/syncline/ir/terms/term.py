@@ -25,6 +25,7 @@ class Term:
         "_hash",
         "_key",
         "_negation",
+        "_sum",
         "args",
         "chooses",
         "op",
@@ -45,6 +46,7 @@ class Term:
     _free: frozenset[Term] | None
     _bounds: Bounds | None
     _negation: Term | None
+    _sum: dict[Term, int] | None  #: of a sum or a multiple: its monomials
 
     def __hash__(self) -> int:
         return self._hash
@@ -111,7 +113,7 @@ def _make(key: tuple[Any, ...], op: str, args: tuple[Term, ...], payload: Payloa
     made = Term.__new__(Term)
     made.op, made.args, made.payload, made.sort = op, args, payload, sort
     made._hash = hash(key)
-    made._free = made._key = made._bounds = made._negation = None
+    made._free = made._key = made._bounds = made._negation = made._sum = None
     made.chooses = (op == Op.ITE and sort is Sort.INT) or any([a.chooses for a in args])
     made.wraps = op in (Op.USUB, Op.CAST) or any([a.wraps for a in args])
     made.uid = _next_uid

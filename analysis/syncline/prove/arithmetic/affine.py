@@ -198,11 +198,12 @@ def _all_refuted(system: System, sums: list[Sum], cases: list[_Case]) -> bool:
     solved = eliminate((*equations, *system.equations))
     if solved is None:
         return True
-    for case in cases:
+    for at, case in enumerate(cases):
         gap = plus(system.row(T.sub(case.second, case.first)), {UNIT: -1})
         left = reduced(gap, solved)
         is_impossible = left.keys() <= {UNIT} and left.get(UNIT, 0) < 0
         if not is_impossible and not system.refutes(equations, (gap, *inequalities)):
+            cases.insert(0, cases.pop(at))  # what is not refuted one way is likely not to be another way
             return False
     return True
 

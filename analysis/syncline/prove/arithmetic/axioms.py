@@ -4,9 +4,11 @@ reasoning, which takes them as variables otherwise."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from ...ir import terms as T
 from ...ir.terms import ONE, Op, Sort, Term, bounds, monomials
+from ...limits import prove as limits
 from .linear import UNIT, Row, infeasible, plus
 from .quotients import quotient_of
 from .signs import Signs, lemmas, of_quotient
@@ -41,11 +43,13 @@ class System:
 
     def assume(self, conjunct: Term) -> None:
         """Take in a comparison of integers; anything else is ignored (fewer facts, never wrong ones)."""
-        if conjunct.op in (Op.LE, Op.LT) and conjunct.args[0].sort is Sort.INT:
-            slack = T.sub(conjunct.args[1], conjunct.args[0])
+        slack = _slack(conjunct)
+        if slack is None:
+            return
+        if conjunct.op == Op.EQ:
+            self.zero(slack)
+        else:
             self.at_least(slack, 1 if conjunct.op == Op.LT else 0)
-        elif conjunct.op == Op.EQ and conjunct.args[0].sort is Sort.INT:
-            self.zero(T.sub(conjunct.args[1], conjunct.args[0]))
 
     def at_least(self, term: Term, least: int) -> None:
         self.mention(term)
@@ -128,6 +132,14 @@ class System:
             answer = self.refutes(inequalities=(plus(negated, {UNIT: least - 1}),))
             self._answers[term, least] = rows, answer
         return answer
+
+
+@lru_cache(maxsize=limits.FACTS)  # most facts are of the launch, and part of every question
+def _slack(conjunct: Term) -> Term | None:
+    """What the right side of a comparison of integers has more than the left one."""
+    if conjunct.op not in (Op.LE, Op.LT, Op.EQ) or conjunct.args[0].sort is not Sort.INT:
+        return None
+    return T.sub(conjunct.args[1], conjunct.args[0])
 
 
 def _consequences(term: Term, above: set[Term]) -> Iterator[Term]:

@@ -6,7 +6,8 @@ stride > w and next >= U * stride give next > w + |digit| * stride. So the sum i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 
 from ...ir import terms as T
 from ...ir.kernel import Address
@@ -27,7 +28,7 @@ def digits(first: Address, second: Address, facts: Iterable[Term]) -> list[Sum]:
     """That two addresses overlap as an equation for each stride, and what follows from them; empty where it cannot be
     taken apart."""
     facts = tuple(facts)
-    told = [slack for fact in facts for slack in _slack(fact) if _of_parameters(slack)]
+    told = [slack for fact in facts for slack in _told(fact)]
     one, other = _with_remainders(first), _with_remainders(second)
     if not told and one is first and other is second:
         return []
@@ -39,8 +40,8 @@ def digits(first: Address, second: Address, facts: Iterable[Term]) -> list[Sum]:
     plain = strides.keys() == {ONE} and one is first and other is second
     if plain or len(strides) > limits.STRIDES:
         return []
-    chain = _Chain(strides, told, _system(facts, total), max(abs(part.low), abs(part.high)))
-    if not chain.found():
+    chain = _Chain(strides, told, max(abs(part.low), abs(part.high)))
+    if not chain.is_thinkable() or not chain.found(_system(facts, total)):
         return []
     out = [Sum(digit, *((part.low, part.high) if s is ONE else (0, 0))) for s, digit in strides.items()]
     equal = dict(pair for one in out if one.low == one.high == 0 for pair in _pair(one.total))
@@ -57,32 +58,55 @@ def _with_remainders(address: Address) -> Address:
 class _Chain:
     """The order in which strides hold each other. `least` is what the smallest one has to be above."""
 
-    def __init__(self, by_stride: dict[Term, Term], told: list[Term], system: System, least: int) -> None:
-        self.by_stride, self.told, self.system, self.least = by_stride, told, system, least
+    def __init__(self, by_stride: dict[Term, Term], told: list[Term], least: int) -> None:
+        self.by_stride, self.told, self.least = by_stride, told, least
         between = (base for slack in told for base, c in monomials(slack).items() if c == 1 and base is not ONE)
         self.strides = list(dict.fromkeys((*by_stride, *between)))
-        self._below: dict[tuple[Term, Term], bool] = {}
+        self._known: dict[Term, tuple[_Step, ...]] = {}
 
-    def found(self) -> bool:
+    def is_thinkable(self) -> bool:
+        """Whether there may be one that has every stride of the sum in it: whether the facts relate them at all. Most
+        sums end here, before anything is proved of their digits."""
+        starts = (ONE,) if ONE in self.by_stride else (ONE, *self.by_stride)
+        return any(self._further(start, frozenset((start,)), lambda stride, bound: True) for start in starts)
+
+    def found(self, system: System) -> bool:
         """Whether there is one that has every stride of the sum in it."""
+        below: dict[_Step, bool] = {}
+
+        def is_below(stride: Term, bound: Term) -> bool:
+            """Whether the digit of a stride is below a bound, without its sign."""
+            key = stride, bound
+            if key not in below:
+                digit = self.by_stride.get(stride, ZERO)
+                room = T.sub(bound, T.integer(1 + (self.least if stride is ONE else 0)))
+                below[key] = all(system.entails(T.sub(room, d), 0) for d in (digit, T.neg(digit)))
+            return below[key]
+
         if ONE in self.by_stride or not self.least:
-            if self._further(ONE, frozenset((ONE,))):
+            if self._further(ONE, frozenset((ONE,)), is_below):
                 return True
             if ONE in self.by_stride:
                 return False
         return any(
-            self.system.entails(T.sub(s, ONE), self.least) and self._further(s, frozenset((s,))) for s in self.by_stride
+            system.entails(T.sub(s, ONE), self.least) and self._further(s, frozenset((s,)), is_below)
+            for s in self.by_stride
         )
 
-    def _further(self, stride: Term, passed: frozenset[Term]) -> bool:
+    def _further(self, stride: Term, passed: frozenset[Term], is_below: Callable[[Term, Term], bool]) -> bool:
         if self.by_stride.keys() <= passed:
             return True
         return any(
-            larger not in passed and self._is_below(stride, bound) and self._further(larger, passed | {larger})
+            larger not in passed and is_below(stride, bound) and self._further(larger, passed | {larger}, is_below)
             for larger, bound in self._steps(stride)
         )
 
-    def _steps(self, stride: Term) -> Iterator[_Step]:
+    def _steps(self, stride: Term) -> tuple[_Step, ...]:
+        if stride not in self._known:
+            self._known[stride] = tuple(self._all_steps(stride))
+        return self._known[stride]
+
+    def _all_steps(self, stride: Term) -> Iterator[_Step]:
         """The strides that are as long as some number of this one."""
         for larger in self.strides:
             number = None if larger is stride else quotient(larger, stride)
@@ -97,15 +121,6 @@ class _Chain:
                 counted = [(number, c) for base, c in parts.items() if (number := quotient(base, stride)) is not None]
                 if parts and len(counted) == len(parts):
                     yield larger, T.neg(from_monomials(dict(counted)))
-
-    def _is_below(self, stride: Term, bound: Term) -> bool:
-        """Whether the digit of a stride is below a bound, without its sign."""
-        key = stride, bound
-        if key not in self._below:
-            digit = self.by_stride.get(stride, ZERO)
-            room = T.sub(bound, T.integer(1 + (self.least if stride is ONE else 0)))
-            self._below[key] = all(self.system.entails(T.sub(room, d), 0) for d in (digit, T.neg(digit)))
-        return self._below[key]
 
 
 def _pair(total: Term) -> Iterator[tuple[Term, Term]]:
@@ -135,6 +150,12 @@ def _slack(fact: Term) -> Iterator[Term]:
     elif fact.op == Op.EQ and fact.args[0].sort is Sort.INT:
         yield T.sub(fact.args[1], fact.args[0])
         yield T.sub(fact.args[0], fact.args[1])
+
+
+@lru_cache(maxsize=limits.FACTS)  # most facts are of the launch, and part of every question
+def _told(fact: Term) -> tuple[Term, ...]:
+    """What is zero or more by a comparison, of parameters alone."""
+    return tuple(filter(_of_parameters, _slack(fact)))
 
 
 def _of_parameters(term: Term) -> bool:

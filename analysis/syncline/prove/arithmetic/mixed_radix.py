@@ -7,7 +7,7 @@ delinearisation.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import gcd
 
 from ...ir import terms as T
@@ -43,7 +43,7 @@ def split(part: Sum, system: System, depth: int) -> list[Sum]:
     return [part]
 
 
-def _divisions(parts: dict[Term, int]) -> Iterator[tuple[Term, Term, Term]]:
+def _divisions(parts: Mapping[Term, int]) -> Iterator[tuple[Term, Term, Term]]:
     """(R, H, L) with sum = R * H + L. Beside each radix R, the padded ones R + c (`y * (W + 1) + x` is W*y + y + x),
     first where all of c * H is part of L: c * H moves over."""
     for radix in _radices(parts):
@@ -58,7 +58,7 @@ def _divisions(parts: dict[Term, int]) -> Iterator[tuple[Term, Term, Term]]:
             yield T.add(radix, more), high, T.sub(low, T.mul(more, high))
 
 
-def _ratios(parts: dict[Term, int], of: dict[Term, int]) -> list[int]:
+def _ratios(parts: Mapping[Term, int], of: Mapping[Term, int]) -> list[int]:
     """Each c by which a monomial of `of` occurs in `parts`, 0 where one does not."""
     return list(dict.fromkeys(parts.get(base, 0) // c for base, c in of.items() if parts.get(base, 0) % c == 0))
 
@@ -74,7 +74,7 @@ def _with_constants(part: Sum, radix: Term, high: Term, low: Term) -> Iterator[t
         yield Sum(high, carry, carry), Sum(low, part.low - shift, part.high - shift)
 
 
-def _divided(parts: dict[Term, int], radix: Term) -> tuple[Term, Term] | None:
+def _divided(parts: Mapping[Term, int], radix: Term) -> tuple[Term, Term] | None:
     """(H, L) with sum = radix * H + L, every multiple of the radix in H; None where H would be empty."""
     ((base, size),) = monomials(radix).items()
     above: dict[Term, int] = {}
@@ -88,7 +88,7 @@ def _divided(parts: dict[Term, int], radix: Term) -> tuple[Term, Term] | None:
     return (from_monomials(above), from_monomials(below)) if above else None
 
 
-def _radices(parts: dict[Term, int]) -> Iterator[Term]:
+def _radices(parts: Mapping[Term, int]) -> Iterator[Term]:
     """Candidates: products of sizes, or of what several products share, that occur as factors (with the common
     coefficient of what they divide), then the constant coefficients, largest first."""
     sizes: dict[Term, None] = {}
