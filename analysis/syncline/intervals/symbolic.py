@@ -194,7 +194,7 @@ class _Pass:
             case Assign(target, value):
                 self.set(state, target, self.value(value, state))
             case Havoc(target, reason, _, is_uniform, is_present):
-                name = f"{target.info.name}@{node.id}"
+                name = node.result
                 origin = Origin(OriginKind.OPAQUE, reason)
                 if is_uniform:
                     self.set(state, target, record.uniform(name, target.sort, origin))
@@ -204,7 +204,7 @@ class _Pass:
                         self.exchanges.present(node, name, target, state)
             case Read(target, address) as read:  # of a thread-private array, or by a specification
                 where = self.address(address, state)
-                found = self.ghost_reads.look(node.id, read, where, state.env, state.guard)
+                found = self.ghost_reads.look(node, read, where, state.env, state.guard)
                 self.set(state, target, found)
             case Write(address, value):
                 written = self.address(address, state)
@@ -217,7 +217,7 @@ class _Pass:
                 if target is None:
                     return Flow(state)
                 origin = Origin(OriginKind.OPAQUE, Cause.ATOMIC_VALUE())
-                self.set(state, target, record.private(f"{target.info.name}@{node.id}", target, origin))
+                self.set(state, target, record.private(node.result, target, origin))
             case Assume(condition, _, threads) as promise:
                 held = self.evaluate(condition, state)
                 if threads:
@@ -264,7 +264,7 @@ class _Pass:
                 forwarding.forget(state.env, [address.array.key])
                 operands = tuple(self.evaluate(operand, state) for operand in statement.operands)
                 if statement.target is not None:
-                    result = f"{statement.target.info.name}@{node.id}"
+                    result = node.result
                     record.results.add(result)
                     origin = Origin(OriginKind.MEMORY, Cause.ATOMIC_RESULT(statement.operation.capitalize()))
                     self.set(state, statement.target, record.private(result, statement.target, origin))

@@ -55,7 +55,7 @@ def solve(query: Query, budget: Budget | None = None, known: Iterable[Model] = (
     work = work or Work(0)
     budget = budget or limits.QUESTION
     if work.left < budget.units:
-        budget = replace(budget, units=max(0, int(work.left)))
+        budget = replace(budget, units=_about(work.left))
     question = cache.question(query, budget)
     stored = _answers.get(question)
     if stored is not None:
@@ -70,6 +70,14 @@ def solve(query: Query, budget: Budget | None = None, known: Iterable[Model] = (
     if not work.is_late:  # what the clock cut short is not the answer
         _answers.put(question, answer, work.spent - before)
     return answer
+
+
+def _about(units: float) -> int:
+    """So many units or a little less, to five binary digits: what else was asked before, and cost a little more or less
+    after an edit, makes no other question of the same one."""
+    whole = max(0, int(units))
+    unsure = max(0, whole.bit_length() - 5)
+    return whole >> unsure << unsure
 
 
 def at_sight(query: Query, known: Iterable[Model] = ()) -> bool:

@@ -82,9 +82,8 @@ def _taken(context: Context, mask: Term) -> Span | None:
     ]
     if not names:
         return None
-    number = int(names[0].rpartition("@")[2])
     return next(
-        n.statement.site.span for n in walk(context.tree.nodes) if isinstance(n, StatementNode) and n.id == number
+        n.statement.site.span for n in walk(context.tree.nodes) if isinstance(n, StatementNode) and n.result == names[0]
     )
 
 

@@ -79,10 +79,8 @@ def concrete_launch(context: Context, query: Query, model: Model, filling: _Fill
     """The launch, parameters and memory contents of the model, for the concrete interpreter."""
     of_element, rest = filling
     threads = threads_of(query, model)
-    ids = {
-        id(node.statement): node.id
-        for node in walk(context.tree.nodes)
-        if isinstance(node, StatementNode | ExchangeNode)
+    nodes = {
+        id(node.statement): node for node in walk(context.tree.nodes) if isinstance(node, StatementNode | ExchangeNode)
     }
     scalars: dict[str, Value] = {}
     for parameter in context.kernel.parameters:
@@ -104,14 +102,15 @@ def concrete_launch(context: Context, query: Query, model: Model, filling: _Fill
         return Fraction(other) if scalar.sort is Sort.REAL else other
 
     def unknown(statement: Havoc | Write | Exchange, who: ReplayThread) -> Value:
-        node = ids.get(id(statement))
+        node = nodes.get(id(statement))
+        number = None if node is None else node.id
         target = None if isinstance(statement, Write) else statement.target
-        if target is not None:
+        if node is not None and target is not None:
             for side, witness in enumerate(threads, 1):
                 if (witness.block, witness.thread) == (who.block, who.thread):
-                    known = private.get(f"{target.info.name}@{node}#{side}")
-                    return rest(node, who) if known is None else known
-        return rest(node, who)
+                    known = private.get(f"{node.result}#{side}")
+                    return rest(number, who) if known is None else known
+        return rest(number, who)
 
     return ConcreteLaunch(
         block=numbers(query.pair.block_dim, model),

@@ -7,6 +7,7 @@ by the numbers given here, in source order.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from ...ir.kernel import (
@@ -17,6 +18,7 @@ from ...ir.kernel import (
     Claim,
     Exchange,
     Exit,
+    Havoc,
     If,
     Leave,
     Loop,
@@ -29,17 +31,19 @@ from ...ir.kernel import (
     Statement,
     Write,
 )
-from ...ir.terms import Term
+from ...ir.terms import TEMPORARY, Term, is_temporary
 from ...records import record
 
 
 @record
 class Access:
-    """A read, write or atomic. `loops` are the ids of the enclosing loops, outermost first."""
+    """A read, write or atomic. `loops` are the ids of the enclosing loops, outermost first; `result` is the name of
+    what it gives, where that is a variable's value."""
 
     id: int
     statement: Read | Write | Atomic
     loops: tuple[int, ...]
+    result: str = ""
 
     @property
     def writes(self) -> bool:
@@ -66,10 +70,11 @@ class BarrierNode:
 
 @record
 class ExchangeNode:
-    """An exchange of values between the lanes of a warp, which have to come there."""
+    """An exchange of values between the lanes of a warp, which have to come there; `result` as with accesses."""
 
     id: int
     statement: Exchange
+    result: str = ""
 
 
 @record
@@ -116,10 +121,11 @@ class Jump:
 
 @record
 class StatementNode:
-    """A statement that neither touches shared state nor moves control."""
+    """A statement that neither touches shared state nor moves control; `result` as with accesses."""
 
     id: int
     statement: Statement
+    result: str = ""
 
 
 Node = Access | BarrierNode | ExchangeNode | InsertionNode | Branch | LoopNode | RegionNode | Jump | StatementNode
@@ -164,6 +170,7 @@ def control_tree(body: Block) -> ControlTree:
 class _Builder:
     def __init__(self) -> None:
         self.count = 0
+        self.givers: Counter[str] = Counter()  #: by the name of a variable, how many places have set it so far
         self.accesses: list[Access] = []
         self.barriers: list[BarrierNode] = []
         self.exchanges: list[ExchangeNode] = []
@@ -179,16 +186,17 @@ class _Builder:
     def node(self, statement: Statement, loops: tuple[int, ...], branches: tuple[int, ...]) -> Node:
         identity = self.count
         self.count += 1
+        result = self.result_of(statement)
         match statement:
             case Read(ghost=True):
-                ghost_read = StatementNode(identity, statement)
+                ghost_read = StatementNode(identity, statement, result)
                 self.ghost_reads.append(ghost_read)
                 return ghost_read
             case Assert(claim=Claim.BARRIER_INVARIANT, site=site):
                 self.barrier_invariants[site] = self.barrier_invariants.get(site, frozenset()) | {identity}
                 return StatementNode(identity, statement)
             case Read() | Write() | Atomic() if statement.address.array.space is not Space.LOCAL:
-                access = Access(identity, statement, loops)
+                access = Access(identity, statement, loops, result)
                 self.accesses.append(access)
                 return access
             case Barrier():
@@ -225,11 +233,38 @@ class _Builder:
             case Leave() | Next() | Exit():
                 return Jump(identity, statement)
             case Exchange():
-                exchange = ExchangeNode(identity, statement)
+                exchange = ExchangeNode(identity, statement, result)
                 self.exchanges.append(exchange)
                 return exchange
             case _:
-                return StatementNode(identity, statement)
+                return StatementNode(identity, statement, result)
+
+    def result_of(self, statement: Statement) -> str:
+        """The name of the value that a statement gives a variable: which of those that set this variable it is; of what
+        has no name in the program, which of those that come from one array or function. Other statements do not count,
+        so that questions about a kernel stay the same, and keep their answers, where an edit puts in a statement that
+        has nothing to do with them."""
+        match statement:
+            case Read(target=target) | Atomic(target=target) | Exchange(target=target) | Havoc(target=target):
+                if target is None:
+                    return ""
+            case _:
+                return ""
+        name = target.info.name
+        if is_temporary(target):
+            name = f"{TEMPORARY}{_giver(statement)}"
+        self.givers[name] += 1
+        return f"{name}@{self.givers[name]}"
+
+
+def _giver(statement: Read | Atomic | Exchange | Havoc) -> str:
+    match statement:
+        case Read(address=address) | Atomic(address=address):
+            return address.array.key
+        case Exchange(function=function):
+            return function
+        case Havoc():
+            return ""
 
 
 def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:

@@ -106,7 +106,7 @@ class _LoopWalk:
     def note(self, iteration: Iteration) -> None:
         """Records how the variables move."""
         if not self.record.silent:
-            moved = tuple((v.info.name, iteration.head[v]) for v in self.changed if not v.info.name.startswith("$"))
+            moved = tuple((v.info.name, iteration.head[v]) for v in self.changed if not t.is_temporary(v))
             self.record.loops[self.node.id] = LoopFact(self.counter, iteration.label, moved, iteration.reached)
 
     def go_behind(self, iteration: Iteration, walked: Walked, state: State | None) -> None:

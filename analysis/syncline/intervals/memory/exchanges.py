@@ -73,7 +73,7 @@ class Exchanges:
         if exchange.target is None:
             self.note(ExchangeFact(node, state.guard, mask, vote))
             return None
-        result = f"{exchange.target.info.name}@{node.id}"
+        result = node.result
         origin = Origin(OriginKind.OPAQUE, Cause.VALUE_OF(exchange.function))
         unknown = record.private(result, exchange.target, origin)
         loops = tuple(loop for loop, _ in record.counters)

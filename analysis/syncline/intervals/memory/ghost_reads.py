@@ -24,7 +24,7 @@ from ...ir.ordering import orders
 from ...ir.pairs import ENABLED, SAME_BLOCK, is_other, other, others, speaks_of_pair
 from ...ir.reasons import Cause
 from ...ir.terms import Kind, Sort, Term
-from ..control.control_tree import Access, BarrierNode, LoopNode, Node
+from ..control.control_tree import Access, BarrierNode, LoopNode, Node, StatementNode
 from ..record import Record
 from ..states import Env, State
 from ..summary import PRIVATE_KINDS, Guard, Origin, OriginKind, is_block_uniform
@@ -107,18 +107,18 @@ class GhostReads:
 
     # --- specifications ---
 
-    def look(self, identity: int, read: Read, address: Address, env: Env, guard: Guard = ()) -> Term:
+    def look(self, node: StatementNode, read: Read, address: Address, env: Env, guard: Guard = ()) -> Term:
         """What a specification, or a thread in an array of its own, finds at an address under a guard."""
-        return forwarding.load(env, address, read.scalar, lambda: self._elsewhere(identity, read, address, env, guard))
+        return forwarding.load(env, address, read.scalar, lambda: self._elsewhere(node, read, address, env, guard))
 
-    def _elsewhere(self, identity: int, read: Read, address: Address, env: Env, guard: Guard) -> Term:
+    def _elsewhere(self, node: StatementNode, read: Read, address: Address, env: Env, guard: Guard) -> Term:
         opening = read.opening and address.array.key in self.opened
-        known = self.memory.finds(identity, address, read.scalar, self.record, opening=opening) if read.ghost else None
+        known = self.memory.finds(node.id, address, read.scalar, self.record, opening=opening) if read.ghost else None
         if known is None and read.ghost and any(speaks_of_pair(term) for _, term in address.index):
-            known = self._of_other(identity, read, address, env)
-        return self.memory.anything(identity, read, address, guard, self.record) if known is None else known
+            known = self._of_other(node, read, address, env)
+        return self.memory.anything(node, read, address, guard, self.record) if known is None else known
 
-    def _of_other(self, identity: int, read: Read, address: Address, env: Env) -> Term | None:
+    def _of_other(self, node: StatementNode, read: Read, address: Address, env: Env) -> Term | None:
         """What the other thread finds at a place that speaks of that thread alone, where it is of this block."""
         index: list[tuple[int, Term]] = []
         for stride, term in address.index:
@@ -128,10 +128,10 @@ class GhostReads:
                 return None
             index.append((stride, t.substitute(term, theirs)))
         turned = Address(address.array, tuple(index), address.offset, address.size)
-        found = self.look(identity, read, turned, env)
+        found = self.look(node, read, turned, env)
         if speaks_of_pair(found):
             return None
-        unknown = self.memory.anything(identity, read, address, (), self.record)
+        unknown = self.memory.anything(node, read, address, (), self.record)
         return t.ite(t.and_(SAME_BLOCK, other(ENABLED)), other(found), unknown)
 
     def known(self, state: State) -> Guard:

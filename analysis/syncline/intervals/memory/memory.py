@@ -100,7 +100,7 @@ class Memory:
         if read.volatile and not (array.space is Space.SHARED and tokens is not None):
             # it is read because somebody may write: another block, or from outside of the grid
             origin = self._origin(array, Cause.CONTENTS_VOLATILE(array.name))
-            return record.private(f"{read.target.info.name}@{node.id}", read.target, origin)
+            return record.private(node.result, read.target, origin)
         if array.key not in self.written and array.key not in self.opaque:
             record.origins.setdefault(array.key, Origin(OriginKind.INPUT, Cause.CONTENTS(array.name)))
             return t.load(array.key, scalar, [offset])
@@ -108,7 +108,7 @@ class Memory:
         if tokens is None or array.key in self.opaque:
             known = None if array.key in self.opaque else self._unless_raced(node, read, address, offset, record)
             if known is None:
-                return record.private(f"{read.target.info.name}@{node.id}", read.target, origin)
+                return record.private(node.result, read.target, origin)
             return known
         told, when_told = self._told(node, address, guard, record) or (None, t.FALSE)
         if told is not None and when_told is t.TRUE and told.sort is scalar.sort:
@@ -137,13 +137,13 @@ class Memory:
             return self.began(identity, address, scalar, record)
         return None
 
-    def anything(self, identity: int, read: Read, address: Address, guard: Guard, record: Record) -> Term:
+    def anything(self, node: StatementNode, read: Read, address: Address, guard: Guard, record: Record) -> Term:
         """What nobody knows: what the thread finds in memory of its own, or a specification in any, that the thread has
         not stored there, but for what a loop has filled its array with."""
-        array, name = address.array, f"{read.target.info.name}@{identity}"
+        array, name = address.array, node.result
         if not read.ghost:
             origin = self._origin(array, Cause.PRIVATE_ARRAY(array.name))
-            is_alike = identity in self.block_reads
+            is_alike = node.id in self.block_reads
             held = record.uniform(name, read.target.sort, origin) if is_alike else None
             held = held or record.private(name, read.target, origin)
             return self.filled.found(address, read.scalar, held, guard)

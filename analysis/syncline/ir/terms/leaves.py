@@ -46,6 +46,15 @@ def variable(name: str, sort: Sort = Sort.INT, lo: int | None = None, hi: int | 
     return symbol(name, Kind.VAR, sort, lo, hi)
 
 
+#: what the names of variables begin with that the program does not name: `$1`
+TEMPORARY = "$"
+
+
+def is_temporary(variable_: Term) -> bool:
+    """Whether a variable of the kernel IR has no name in the program."""
+    return variable_.info.name.startswith(TEMPORARY)
+
+
 def of_side(symbol_: Term, side: int) -> Term:
     """The symbol as thread 1 or thread 2 of a question has it."""
     info = symbol_.info

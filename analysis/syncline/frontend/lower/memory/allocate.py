@@ -55,7 +55,7 @@ def freeze(ctx: Context, place: Place, name: str, node: Node) -> Place:
 
 
 def _kept(ctx: Context, term: Term, name: str, node: Node) -> Term:
-    if all(s.info.kind is not terms.Kind.VAR or s.info.name.startswith("$") for s in term.symbols):
+    if all(s.info.kind is not terms.Kind.VAR or terms.is_temporary(s) for s in term.symbols):
         return term
     if term.sort is terms.Sort.BOOL:
         saved = ctx.variable(name, terms.BOOL8)

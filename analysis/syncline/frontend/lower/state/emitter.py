@@ -40,7 +40,7 @@ class Emitter:
     def temporary(self, scalar: Scalar) -> Term:
         """A fresh IR variable that shows as `$1`."""
         self._temporaries += 1
-        return variable(f"${self._temporaries}", scalar)
+        return variable(f"{terms.TEMPORARY}{self._temporaries}", scalar)
 
     def label(self, kind: str) -> str:
         """A fresh name of something that a jump leaves."""
@@ -71,7 +71,7 @@ class Emitter:
         if not self.statements or value.op != terms.Op.SYM:
             return False
         last = self.statements[-1]
-        if isinstance(last, ir.Read | ir.Havoc) and last.target is value and value.info.name.startswith("$"):
+        if isinstance(last, ir.Read | ir.Havoc) and last.target is value and terms.is_temporary(value):
             self.statements[-1] = replace(last, target=target)
             return True
         return False
