@@ -1,5 +1,5 @@
-"""A statement put in that has nothing to do with the rest leaves the questions about a kernel as they were, so that their
-answers are known."""
+"""A statement put in that has nothing to do with the rest leaves the questions about a kernel as they were, and their
+answers known."""
 
 from __future__ import annotations
 
