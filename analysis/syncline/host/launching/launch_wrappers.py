@@ -242,7 +242,7 @@ def _at_call(names: HostNames, call: _Call, part: Part | None) -> Node | None:
     held = integer_range(Constants(names).plain(kind)) if not member else None
     if held is not None and held[1] < _INT[1]:
         return None  # a narrower parameter does not hold what the call gives
-    return made_of.expression(names, (given, member), text_of(kind))
+    return made_of.expression(names, (given, member), kind)
 
 
 def _shared(names: HostNames, call: _Call, node: Node | None) -> Node | None:

@@ -11,7 +11,8 @@ from ...frontend.syntax.ancestry import arguments_of, text_of
 from ...frontend.syntax.declarations import Declaration
 from ...limits.host import EXTENT_DEPTH
 from ...records import replace
-from ..names.members import listed_members, of_aggregate
+from ..names import host_sema
+from ..names.members import listed_members
 from ..text.functions import heads, parameters_of
 from ..text.on_the_way import always_before
 from ..text.stores import HostNames, is_in_common
@@ -24,7 +25,7 @@ _MAKING = ("compound_literal_expression", "call_expression")
 Part = tuple[Node, str]
 
 
-def expression(names: HostNames, part: Part, kind: str | None = None) -> Node | None:
+def expression(names: HostNames, part: Part, kind: Node | None = None) -> Node | None:
     """The expression that a part of an object of type `kind` is; None where it is not known."""
     for _ in range(EXTENT_DEPTH):
         node, member = part
@@ -37,7 +38,7 @@ def expression(names: HostNames, part: Part, kind: str | None = None) -> Node | 
     return None
 
 
-def begun(names: HostNames, node: Node, kind: str | None = None) -> dict[str, Part]:
+def begun(names: HostNames, node: Node, kind: Node | None = None) -> dict[str, Part]:
     """What each member begins with of an object of type `kind` that is made of an expression, or of the variable that
     this names, where nothing changes the member afterwards. Empty where that is not known."""
     if node.type == "initializer_list":
@@ -45,7 +46,7 @@ def begun(names: HostNames, node: Node, kind: str | None = None) -> dict[str, Pa
     if node.type in _MAKING:
         made = node.child_by_field_name("type") or node.child_by_field_name("function")
         listed = node.child_by_field_name("value") or node.child_by_field_name("arguments")
-        return dict(_made(names, text_of(made), listed)) if made is not None and listed is not None else {}
+        return dict(_made(names, made, listed)) if made is not None and listed is not None else {}
     declaration = names.declaration(text_of(node), node) if node.type == "identifier" else None
     if declaration is None:
         return {}
@@ -108,13 +109,13 @@ def of_value(constants: Constants, value: Node, path: str, kind: Node | None) ->
     found = constants.names.declaration(text_of(value), value) if value.type == "identifier" else None
     if found is not None:
         return held(constants, found, path, value)
-    return expression(constants.names, (value, path), text_of(kind) if kind is not None else None)
+    return expression(constants.names, (value, path), kind)
 
 
 def _begun(names: HostNames, declaration: Declaration) -> dict[str, Part]:
     """What each member of a variable begins with."""
     made = declaration.node.child_by_field_name("type")
-    return _of_declaration(names, declaration, text_of(made)) if made and declaration.node.type == "declaration" else {}
+    return _of_declaration(names, declaration, made) if made and declaration.node.type == "declaration" else {}
 
 
 def _touches(field: str | None, path: str) -> bool:
@@ -122,7 +123,7 @@ def _touches(field: str | None, path: str) -> bool:
     return field is None or f"{path}.".startswith(f"{field}.") or field.startswith(f"{path}.")
 
 
-def _of_declaration(names: HostNames, declaration: Declaration, kind: str) -> dict[str, Part]:
+def _of_declaration(names: HostNames, declaration: Declaration, kind: Node) -> dict[str, Part]:
     value = declaration.value
     if declaration.declarator.type == "function_declarator":  # `params p(grid, block);`, as it is parsed
         listed = declaration.declarator.child_by_field_name("parameters")
@@ -134,15 +135,16 @@ def _of_declaration(names: HostNames, declaration: Declaration, kind: str) -> di
     return begun(names, value) if value.type in _MAKING else {}
 
 
-def _made(names: HostNames, record: str, listed: Node) -> Iterator[tuple[str, Part]]:
-    """What a list of arguments gives to the members of a record: of an aggregate in their order, by a constructor as it
-    says. A member that constructors begin in several ways is left out."""
+def _made(names: HostNames, kind: Node, listed: Node) -> Iterator[tuple[str, Part]]:
+    """What a list of arguments gives to the members of a record of this type: of an aggregate in their order, by a
+    constructor as it says. A member that constructors begin in several ways is left out."""
     given = [_expression(each) for each in arguments_of(listed)]
     if any(each.type == "parameter_pack_expansion" for each in given):
         return
-    if of_aggregate(names, record):
+    record = text_of(kind)
+    if members := host_sema.aggregate(names, kind):
         if listed.type == "initializer_list":
-            yield from ((member, (value, "")) for member, value in listed_members(names, record, listed))
+            yield from ((member, (value, "")) for member, value in listed_members(members, listed))
         return
     if len(given) == 1 and _is_of(names, given[0], record):
         return  # a copy

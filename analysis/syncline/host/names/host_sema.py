@@ -19,15 +19,15 @@ from ...frontend.sema.core.scoping import inside, with_scopes
 from ...frontend.sema.core.state import Sema
 from ...frontend.sema.core.values import Argument, Binding, Number, TypeName, Unclear, Value
 from ...frontend.sema.declarators import declarators, enums, type_names
-from ...frontend.sema.program.declared import Function, Variable
+from ...frontend.sema.program.declared import Function, RecordDeclaration, Variable
 from ...frontend.sema.program.spelled_types import Instance
 from ...frontend.sema.templates import spelled_arguments, static_members
 from ...frontend.sema.templates.packs import Element
-from ...frontend.sema.types import types
+from ...frontend.sema.types import layout, types
 from ...frontend.syntax.ancestry import text_of
 from ...frontend.syntax.declarations import Declaration
 from ...frontend.syntax.node import Node
-from ...frontend.syntax.spelled import default_of, parts, qualifiers
+from ...frontend.syntax.spelled import default_of, last_name, parts, qualifiers
 from ...ir import terms
 from ...ir.reasons import Assumption, Cause
 from ...limits.host import TYPE_DEPTH
@@ -53,13 +53,16 @@ class _Sized(c.Opaque):
     """A type of which nothing is known but its size: what a template parameter stands for."""
 
 
-def type_at(names: HostNames, kind: tree_sitter.Node, instance: Instance = _NO_INSTANCE) -> CType:
-    """The type that a type node, or a type descriptor, means at its place; Opaque where nobody declares it."""
-    return meaning_at(names, kind, instance).type
+def type_at(names: HostNames, kind: tree_sitter.Node) -> CType:
+    """The type that a type node, or a type descriptor, means at its place, whatever the template parameters around
+    stand for; Opaque where nobody declares it."""
+    if kind.id not in names.kinds:
+        names.kinds[kind.id] = meaning_at(names, kind, _NO_INSTANCE).type
+    return names.kinds[kind.id]
 
 
-def meaning_at(names: HostNames, kind: tree_sitter.Node, instance: Instance = _NO_INSTANCE) -> TypeName:
-    """The same, with whether it is const."""
+def meaning_at(names: HostNames, kind: tree_sitter.Node, instance: Instance) -> TypeName:
+    """The same where they stand for something, and whether the type is const."""
     return of(names).at(kind, instance, declarators.type_argument, _TOO_DEEP)
 
 
@@ -101,6 +104,19 @@ def enumerator(names: HostNames, node: tree_sitter.Node, facts: Facts) -> Bindin
     return of(names).at(enumeration, _NO_INSTANCE, read, None, facts)
 
 
+def aggregate(names: HostNames, kind: tree_sitter.Node) -> tuple[c.Field, ...]:
+    """The members of the class that a type means at its place, in their order; none where it has constructors or bases
+    (C++17 [dcl.init.aggr]), or the text does not define it."""
+    found = type_at(names, kind)
+    declared = of(names).defined(found) if isinstance(found, c.Record) else None
+    body = declared.node.field("body") if declared is not None else None
+    if not isinstance(found, c.Record) or declared is None or body is None:
+        return ()
+    others = (each for each in body.named if each.type != "field_declaration")
+    made = any(declared.name in each.text.partition("{")[0] for each in others)
+    return found.fields if not made and not declared.node.has("base_class_clause") else ()
+
+
 def of(names: HostNames) -> HostSema:
     """What says the meaning of types in a text."""
     if not isinstance(names.sema, HostSema):
@@ -118,6 +134,11 @@ class HostSema(Sema):
         self._scopes: list[dict[str, Binding]] = [{}]
         self._tags = {declared.node.start: tag for tag, declared in self.program.records.items()}
         self._depth = 0
+        self.local_records: dict[str, RecordDeclaration] = {}  #: those of functions, by tag
+
+    def defined(self, record: c.Record) -> RecordDeclaration | None:
+        """Where the text defines a class."""
+        return self.program.records.get(record.tag) or self.local_records.get(record.tag)
 
     def at(
         self,
@@ -206,6 +227,8 @@ class _Place(dict[str, Binding]):
                 return self._alias(meaning, name)
             case Kind.RECORD if meaning.node.type == "enum_specifier":
                 return self._sema.at(meaning.node, self._instance, _enumeration, _TOO_DEEP, self.facts)
+            case Kind.RECORD if _is_local(meaning):
+                return self._sema.at(meaning.node, self._instance, _local_record, _TOO_DEEP, self.facts)
             case Kind.OBJECT if (mention := _mention(self._at, name)) is not None:
                 return _number(constant(self._names, mention, self.facts))
             case _:
@@ -286,8 +309,21 @@ def _begun(sema: HostSema, variable: Variable) -> Binding | None:
     return static_members.begun(sema, ctype, initial)
 
 
+def _is_local(meaning: Meaning) -> bool:
+    """Whether a class is defined in a function, and is no template."""
+    return not meaning.template and meaning.scope is not None and meaning.scope.type == "compound_statement"
+
+
 def _enumeration(sema: HostSema, node: Node) -> TypeName:
     return TypeName(enums.enumeration(sema, node), const=False)
+
+
+def _local_record(sema: HostSema, node: Node) -> TypeName:
+    """A class that a function defines, which the program does not have."""
+    name = last_name(node.field("name") or node)
+    declared = RecordDeclaration(sema.program.local_tag(node, name), node, name=name)
+    sema.local_records[declared.tag] = declared
+    return TypeName(layout.record_type(sema, declared), const=False)
 
 
 def _fact(bound: Binding) -> int | None:

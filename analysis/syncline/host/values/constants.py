@@ -82,10 +82,7 @@ class Constants:
 
     def plain(self, kind: Node) -> CType:
         """What a type means at its place, whatever the template parameters around stand for."""
-        known = self.names.kinds
-        if kind.id not in known:
-            known[kind.id] = host_sema.type_at(self.names, kind)
-        return known[kind.id]
+        return host_sema.type_at(self.names, kind)
 
     def reaching(
         self, declaration: Declaration, at: Node, changing: tuple[Store, ...] | None = None
