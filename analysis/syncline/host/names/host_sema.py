@@ -6,7 +6,7 @@ looked up in the text of the host, and its template parameters stand for what an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
 import tree_sitter
@@ -21,7 +21,7 @@ from ...frontend.sema.core.values import Argument, Binding, Number, TypeName, Un
 from ...frontend.sema.declarators import declarators, enums, type_names
 from ...frontend.sema.program.declared import Function, RecordDeclaration, Variable
 from ...frontend.sema.program.spelled_types import Instance
-from ...frontend.sema.templates import spelled_arguments, static_members
+from ...frontend.sema.templates import instances, spelled_arguments, static_members
 from ...frontend.sema.templates.packs import Element
 from ...frontend.sema.types import layout, types
 from ...frontend.syntax.ancestry import text_of
@@ -117,6 +117,19 @@ def aggregate(names: HostNames, kind: tree_sitter.Node) -> tuple[c.Field, ...]:
     return found.fields if not made and not declared.node.has("base_class_clause") else ()
 
 
+def given_by_methods(
+    names: HostNames, declared: Iterable[tree_sitter.Node], kind: tree_sitter.Node | None
+) -> list[CType | None]:
+    """What those of some methods give that an object of a type has, by their declarations; where the type is None, so
+    that nobody knows it, what each gives."""
+    sema, record = of(names), type_at(names, kind) if kind is not None else None
+    if record is not None and not isinstance(record, c.Record):
+        return []
+    own = [each for each in declared if record is None or sema.record_around(each) == record.tag]
+    given = (each.child_by_field_name("type") for each in own)
+    return [sema.in_class(each, record) if each is not None else None for each in given]
+
+
 def of(names: HostNames) -> HostSema:
     """What says the meaning of types in a text."""
     if not isinstance(names.sema, HostSema):
@@ -152,7 +165,7 @@ class HostSema(Sema):
         if self._depth > TYPE_DEPTH:
             return too_deep
         place = _Place(self, self._names, node, instance, facts)
-        tag = self._record_around(node)
+        tag = self.record_around(node)
         self.reading.records += [tag] if tag is not None else []
         self._depth += 1
         try:
@@ -162,7 +175,15 @@ class HostSema(Sema):
             if tag is not None:
                 self.reading.records.pop()
 
-    def _record_around(self, node: tree_sitter.Node) -> str | None:
+    def in_class(self, kind: tree_sitter.Node, record: c.Record | None) -> CType:
+        """The type that a type node in a class means for an object of this type."""
+        if record is None:
+            return type_at(self._names, kind)
+        scopes = instances.record_scopes(self, record)
+        node = Node(kind, self._names.text, self.program.root.names)
+        return inside(self, record.tag, scopes, lambda: type_names.resolve(self, node))
+
+    def record_around(self, node: tree_sitter.Node) -> str | None:
         """The tag of the record in whose body a place stands."""
         around = self._names.tree.enclosing(node, _RECORDS)
         return self._tags.get(around.start_byte) if around is not None else None

@@ -5,15 +5,15 @@ from __future__ import annotations
 from tree_sitter import Node
 
 from ...frontend import ctypes as c
-from ...frontend.syntax.ancestry import arguments_of, list_of, text_of
+from ...frontend.ctypes import CType
+from ...frontend.syntax.ancestry import arguments_of, text_of
 from ...frontend.syntax.declarations import Declaration
+from ..names import host_sema
 from ..names.meanings import last_word
 from ..text.functions import heads, parameters_of, returns
 from ..text.scalars import integer_range
-from ..text.stores import HostNames
 from ..values.constants import Constants
 
-_CLASSES = frozenset({"class_specifier", "struct_specifier", "union_specifier"})
 _CLASS_NAMES = frozenset({"type_identifier", "qualified_identifier", "template_type"})
 #: methods that give an integer, by the types of their objects, as ATen and the C++ standard library document them
 _METHODS = {
@@ -35,13 +35,10 @@ def gives_number(constants: Constants, method: Node) -> bool:
     names = constants.names
     found = names.declaration(text_of(argument), argument) if argument.type == "identifier" else None
     kind = found.node.child_by_field_name("type") if found is not None else None
-    of = last_word(kind) if kind is not None and kind.type in _CLASS_NAMES else None
-    declared = [outer for _, outer in heads(names, text_of(called)) if of is None or _class_of(names, outer) == of]
-    if declared:
-        given = [outer.child_by_field_name("type") for outer in declared]
-        stands_for = (_stands_for(names, outer, each, kind) for outer, each in zip(declared, given, strict=True))
-        return all(_is_integer(constants, each) for each in stands_for)
-    return of is not None and text_of(called) in _METHODS.get(of, ())
+    of = kind if kind is not None and kind.type in _CLASS_NAMES else None
+    if given := host_sema.given_by_methods(names, (outer for _, outer in heads(names, text_of(called))), of):
+        return all(map(_is_integer, given))
+    return of is not None and text_of(called) in _METHODS.get(last_word(of), ())
 
 
 def are_numbers(constants: Constants, function: str) -> bool | None:
@@ -56,7 +53,7 @@ def _gives_integer(constants: Constants, head: Node, outer: Node) -> bool:
     declarator = outer.child_by_field_name("declarator")
     if declarator != head:
         return False  # a pointer or a reference
-    if _is_integer(constants, outer.child_by_field_name("type")):
+    if _is_integer(_type_of(constants, outer)):
         return True
     body = outer.child_by_field_name("body")
     values = [next(iter(each.named_children), None) for each in returns(body)] if body is not None else []
@@ -76,40 +73,6 @@ def _is_calculated(node: Node | None) -> bool:
     )
 
 
-def _stands_for(names: HostNames, method: Node, returned: Node | None, of: Node | None) -> Node | None:
-    """The type that a method gives: where it is a type parameter of its class's template, what that is for an object of
-    the type `of`, by its arguments or by default."""
-    around = names.tree.enclosing(method, _CLASSES)
-    above = names.tree.parent(around) if around is not None else None
-    if returned is None or returned.type != "type_identifier" or above is None or above.type != "template_declaration":
-        return returned
-    parameters = list_of(above, "parameters")
-    position = next((k for k, each in enumerate(parameters) if _names_type(each, text_of(returned))), None)
-    if position is None or any("variadic" in each.type for each in parameters):
-        return returned
-    while of is not None and of.type == "qualified_identifier":
-        of = of.child_by_field_name("name")
-    if of is None or of.type != "template_type":
-        return None  # its arguments are left to the compiler
-    given = list_of(of, "arguments")
-    if position >= len(given):
-        return parameters[position].child_by_field_name("default_type")
-    argument = given[position]
-    return argument.child_by_field_name("type") if argument.type == "type_descriptor" else None
-
-
-def _names_type(parameter: Node, name: str) -> bool:
-    """Whether a template parameter is a type of this name."""
-    named = parameter.named_children
-    return parameter.type.endswith("type_parameter_declaration") and bool(named) and text_of(named[0]) == name
-
-
-def _class_of(names: HostNames, member: Node) -> str | None:
-    around = names.tree.enclosing(member, _CLASSES)
-    name = around.child_by_field_name("name") if around is not None else None
-    return text_of(name) if name is not None else None
-
-
 def is_used_as_number(constants: Constants, variable: Declaration) -> bool:
     """Whether a variable stands where no `dim3` can: in arithmetic, as the first value of an integer variable, or as an
     argument for an integer parameter of a kernel."""
@@ -122,8 +85,7 @@ def is_used_as_number(constants: Constants, variable: Declaration) -> bool:
             return True
         if above.type == "init_declarator" and above.child_by_field_name("value") == mention:
             outer = names.tree.parent(above)
-            kind = outer.child_by_field_name("type") if outer is not None else None
-            if _is_integer(constants, kind):
+            if outer is not None and _is_integer(_type_of(constants, outer)):
                 return True
         if above.type == "argument_list" and _takes_integer(constants, above, mention):
             return True
@@ -140,12 +102,14 @@ def _takes_integer(constants: Constants, listed: Node, argument: Node) -> bool:
         return False
     position = arguments_of(listed).index(argument)
     each = [parameters_of(head) for head, _ in heads(constants.names, last_word(called))]
-    kinds = [parameters[position].child_by_field_name("type") for parameters in each if position < len(parameters)]
-    return bool(kinds) and all(_is_integer(constants, kind) for kind in kinds)
+    kinds = [_type_of(constants, parameters[position]) for parameters in each if position < len(parameters)]
+    return bool(kinds) and all(map(_is_integer, kinds))
 
 
-def _is_integer(constants: Constants, kind: Node | None) -> bool:
-    if kind is None:
-        return False
-    found = constants.plain(kind)
-    return not isinstance(found, c.Auto) and integer_range(found) is not None
+def _type_of(constants: Constants, declaration: Node) -> CType | None:
+    kind = declaration.child_by_field_name("type")
+    return constants.plain(kind) if kind is not None else None
+
+
+def _is_integer(kind: CType | None) -> bool:
+    return not isinstance(kind, c.Auto) and integer_range(kind) is not None
