@@ -65,3 +65,44 @@ __global__ void fill_derived_rows(int *out) {
 void Derived::run(int *out) {
     fill_derived_rows<WIDTH><<<2, 64>>>(out);
 }
+
+// Types of the class, and of its base, have their meaning in such methods as well.
+struct Counting {
+    using Small = unsigned char;
+};
+
+struct Counter : Counting {
+    typedef int Number;
+    static const int COLUMNS = 64;
+    void run(int *out);
+    Counter &again(int *out);
+};
+
+// expect: verified
+__global__ void in_one_block(int *out) {
+    out[threadIdx.x] += 1;
+}
+
+// expect: verified
+__global__ void in_a_wrapped_number_of_blocks(int *out) {
+    out[threadIdx.x] += 1;
+}
+
+// expect: racy
+__global__ void in_two_blocks(int *out) {
+    out[threadIdx.x] += 1;
+//  ^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAR grid
+}
+
+void Counter::run(int *out) {
+    Number one = 1;
+    in_one_block<<<one, 64>>>(out);
+    Small wrapped = (Small)257;
+    in_a_wrapped_number_of_blocks<<<wrapped, 64>>>(out);
+}
+
+Counter &Counter::again(int *out) {
+    Number two = 2;
+    in_two_blocks<<<two, COLUMNS>>>(out);
+    return *this;
+}

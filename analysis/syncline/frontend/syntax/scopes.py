@@ -149,12 +149,22 @@ class Names:
                 return True
         return False
 
-    def class_of_method(self, at: Node) -> Node | None:
-        """The class of the method, defined outside of it, in which a place lies; None where that is not certain."""
+    def qualified_name(self, at: Node) -> Node | None:
+        """The name of the function around a place, where that is defined outside of the class or namespace that
+        declares it: `Class::method`."""
         function = self.tree.enclosing(at, _FUNCTION)
         head = function.child_by_field_name("declarator") if function is not None else None
         while head is not None and head.type != "qualified_identifier":
-            head = head.child_by_field_name("declarator")
+            head = (
+                head.named_children[-1]
+                if head.type == "reference_declarator"
+                else head.child_by_field_name("declarator")
+            )
+        return head
+
+    def class_of_method(self, at: Node) -> Node | None:
+        """The class of the method, defined outside of it, in which a place lies; None where that is not certain."""
+        head = self.qualified_name(at)
         while head is not None and (inner := head.child_by_field_name("name")) is not None:
             if inner.type != "qualified_identifier":
                 break

@@ -17,6 +17,7 @@ from ...frontend.syntax.declarations import Declaration
 from ...ir import terms as t
 from ...ir.terms import Term
 from ...records import record
+from ..text.functions import identifiers
 from ..text.in_place import ways_in
 from ..text.on_the_way import jumps_over
 from ..text.scalars import integer_range
@@ -52,7 +53,7 @@ def counted(symbolic: Symbolic, at: Node) -> Iterator[tuple[Term, Node]]:
 def _counters(symbolic: Symbolic, condition: Node) -> Iterator[tuple[Declaration, Node]]:
     """The integer variables of a condition, with a mention of each."""
     told: set[int] = set()
-    for mention in _identifiers(condition):
+    for mention in identifiers(condition):
         found = symbolic.names.declaration(text_of(mention), mention)
         if found is not None and found.declarator.id not in told and found.node.type == "declaration":
             told.add(found.declarator.id)
@@ -116,10 +117,3 @@ def _between(value: Term, start: Term, steps: list[_Step]) -> Iterator[Term]:
         yield t.or_(t.lt(start, t.ZERO), t.and_(t.ge(value, t.ZERO), t.le(value, start)))
     if ways == {"+"} and len({step.by for step in steps}) == 1 and steps[0].by > 1:
         yield t.eq(t.tmod(t.sub(value, start), t.integer(steps[0].by)), t.ZERO)
-
-
-def _identifiers(node: Node) -> Iterator[Node]:
-    if node.type == "identifier":
-        yield node
-    for child in node.named_children:
-        yield from _identifiers(child)

@@ -11,7 +11,7 @@ from ...frontend.ctypes import CType
 from ...frontend.languages import CUDA
 from ...frontend.syntax.ancestry import arguments_of, holds, text_of
 from ...frontend.syntax.declarations import Declaration
-from ...ir.terms import Term, integer, ite
+from ...ir.terms import Term, ite
 from ...limits.host import EXTENT_DEPTH
 from ..memory import made_of
 from ..names.meanings import last_word
@@ -23,7 +23,7 @@ from ..types.numeric import are_numbers, gives_number, is_used_as_number
 from ..values.arithmetic import NotFollowed
 from ..values.constants import Constants
 from ..values.symbolic import HERE, Symbolic
-from .extents import ANY, Dim, Extent, Gap
+from .extents import ANY, Dim, Extent, Gap, term_of
 
 _AXES = {"x": 0, "y": 1, "z": 2}
 #: types whose objects are made of up to three numbers, the others being 1
@@ -204,7 +204,7 @@ class Dims:
             extent = self.dims(node)[axis]
         finally:
             self._busy.discard(declaration.declarator.id)
-        return None if isinstance(extent, Gap) else _term(extent)
+        return None if isinstance(extent, Gap) else term_of(extent)
 
     def _variable(self, declaration: Declaration, at: Node) -> Dim:
         kind = declaration.node.child_by_field_name("type")
@@ -360,17 +360,13 @@ def _extent(value: Term | None) -> Extent:
     return int(value.value) if value.is_const else value
 
 
-def _term(extent: int | Term) -> Term:
-    return integer(extent) if isinstance(extent, int) else extent
-
-
 def _chosen(condition: Term, then: Dim, orelse: Dim) -> Dim:
     """The one or the other, by a condition."""
 
     def either(one: Extent, other: Extent) -> Extent:
         if one == other or isinstance(one, Gap) or isinstance(other, Gap):
             return one if isinstance(one, Gap) else other
-        value = ite(condition, _term(one), _term(other))
+        value = ite(condition, term_of(one), term_of(other))
         return int(value.value) if value.is_const else value
 
     x, y, z = (either(one, other) for one, other in zip(then, orelse, strict=True))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 
-from ...ir.terms import Term
+from ...ir.terms import Term, integer
 
 
 class Gap(enum.Enum):
@@ -20,3 +20,8 @@ class Gap(enum.Enum):
 Extent = int | Term | Gap
 Dim = tuple[Extent, Extent, Extent]
 ANY: Dim = (Gap.OPEN, Gap.OPEN, Gap.OPEN)
+
+
+def term_of(extent: int | Term) -> Term:
+    """An extent that is a number, as a term."""
+    return integer(extent) if isinstance(extent, int) else extent

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ...ir import terms as t
-from ...ir.terms import Term, integer
-from .extents import Dim, Extent, Gap
+from ...ir.terms import Term
+from .extents import Dim, Extent, Gap, term_of
 
 
 def grouped(
@@ -28,7 +28,7 @@ def grouped(
         elif isinstance(size, Gap):
             groups[axis] = some(3 + axis)
         else:
-            groups[axis], facts = _divided(_term(whole), _term(size), some(3 + axis))
+            groups[axis], facts = _divided(term_of(whole), term_of(size), some(3 + axis))
             said += facts
     return (groups[0], groups[1], groups[2]), (sizes[0], sizes[1], sizes[2]), tuple(said)
 
@@ -62,7 +62,3 @@ def _quotient(total: Term, each: Term) -> Term | None:
     for factor in factors:
         out = t.mul(out, factor)
     return out
-
-
-def _term(extent: int | Term) -> Term:
-    return integer(extent) if isinstance(extent, int) else extent

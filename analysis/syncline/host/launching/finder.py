@@ -32,6 +32,7 @@ from ..names.lambdas import captured, of_argument
 from ..names.meanings import Meanings
 from ..names.namesakes import Namesakes
 from ..text.casts import pointee, without_casts
+from ..text.functions import is_launch
 from ..text.stores import HostNames
 from ..types.instances import Instances, substituted
 from ..values.arrays import element, index_of
@@ -297,8 +298,7 @@ class Finder:
             return set_before(self.constants, form.elements, call)
         if values:
             return set_before(self.constants, values)
-        spelled = any(child.type == "kernel_call_syntax" for child in call.named_children)
-        return by_value(form.arguments, is_listed=spelled)
+        return by_value(form.arguments, is_listed=is_launch(call))
 
     def _said(self, place: Node) -> str:
         key = place.start_byte, place.end_byte

@@ -17,7 +17,7 @@ from ..dimensions.nd_ranges import is_nothing
 from ..memory import made_of
 from ..memory.made_of import Part
 from ..text.casts import without_casts
-from ..text.functions import calls, definition
+from ..text.functions import calls, definition, is_launch
 from ..text.scalars import integer_range
 from ..text.stores import HostNames
 from ..types import methods
@@ -162,11 +162,10 @@ def _parameter(names: HostNames, launch: Node, node: Node) -> Node | None:
 def _is_passed_to_kernel(names: HostNames, launch: Node, call: Node) -> bool:
     """Whether what a call gives back, or a pack, is an argument of this launch or of another one: kernels copy it."""
     outer = names.tree.enclosing(call, _CALL)
-    if outer is None:
-        return False
+    if outer is None or outer == launch or is_launch(outer):
+        return outer is not None
     function = outer.child_by_field_name("function")
-    spelled = any(child.type == "kernel_call_syntax" for child in outer.named_children)
-    return outer == launch or spelled or (function is not None and CALLS.match(text_of(function).encode()) is not None)
+    return function is not None and CALLS.match(text_of(function).encode()) is not None
 
 
 def _name(names: HostNames, parameter: Node) -> Node | None:

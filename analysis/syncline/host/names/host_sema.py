@@ -184,8 +184,8 @@ class HostSema(Sema):
         return inside(self, record.tag, scopes, lambda: type_names.resolve(self, node))
 
     def record_around(self, node: tree_sitter.Node) -> str | None:
-        """The tag of the record in whose body a place stands."""
-        around = self._names.tree.enclosing(node, _RECORDS)
+        """The tag of the record in whose body a place stands, or in a method of which."""
+        around = self._names.tree.enclosing(node, _RECORDS) or self._names.class_of_method(node)
         return self._tags.get(around.start_byte) if around is not None else None
 
     @property

@@ -17,7 +17,6 @@ from ..text.stores import HostNames
 from .meanings import Kind, Meanings
 
 _WORDS = frozenset({"identifier", "type_identifier", "namespace_identifier"})
-_FUNCTION = frozenset({"function_definition"})
 _MEMBERS = frozenset({"field_declaration_list"})
 
 
@@ -122,13 +121,7 @@ def _constant(found: Declaration) -> Node | None:
 
 def _in_method(names: HostNames, node: Node) -> bool:
     """Whether a place lies in a method, where a bare name may be that of a member."""
-    if names.tree.enclosing(node, _MEMBERS) is not None:
-        return True
-    function = names.tree.enclosing(node, _FUNCTION)
-    head = function.child_by_field_name("declarator") if function is not None else None
-    while head is not None and head.type != "qualified_identifier":
-        head = head.child_by_field_name("declarator")
-    return head is not None
+    return names.tree.enclosing(node, _MEMBERS) is not None or names.qualified_name(node) is not None
 
 
 def _names_member(names: HostNames, word: str) -> bool:

@@ -95,7 +95,7 @@ class Meanings:
             scope = meaning.scope
             if scope is None:
                 continue
-            is_member = scope.type == "field_declaration_list" and self._in_method(at)
+            is_member = scope.type == "field_declaration_list" and self._names.qualified_name(at) is not None
             around = holds(scope, at) or (is_member and (scope == own or not is_own))
             if around and (found is None or found.scope is None or found.scope.start_byte < scope.start_byte):
                 found = meaning
@@ -176,14 +176,6 @@ class Meanings:
         kinds = [each.child_by_field_name("type") for each in given if each.child_by_field_name("declarator") is None]
         meant = [self.inner(text_of(k), k) for k in kinds if k is not None and k.type == "type_identifier"]
         return len(meant) == len(given) > 0 and all(m is not None and m.kind is Kind.OBJECT for m in meant)
-
-    def _in_method(self, at: Node) -> bool:
-        """Whether a place lies in the definition of a method outside of its class."""
-        function = self._names.tree.enclosing(at, _FUNCTION)
-        head = function.child_by_field_name("declarator") if function is not None else None
-        while head is not None and head.type != "qualified_identifier":
-            head = head.child_by_field_name("declarator")
-        return head is not None
 
     def _meaning(self, node: Node, name: str) -> Meaning | None:
         tree = self._names.tree

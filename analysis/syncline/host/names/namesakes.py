@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from tree_sitter import Node
 
 from ...frontend.syntax.ancestry import text_of
 from ...frontend.syntax.namespaces import Namespaces, Path, key_of, keys_of, path_of
-from ...regex import regex
 from ..text.stores import HostNames
 
-_ALIAS = regex(rb"\bnamespace\s+([A-Za-z_]\w*)\s*=\s*(?:::)?([A-Za-z_][\w:]*)\s*;")
 _DECLARATIONS = frozenset({"function_definition", "declaration"})
 _CONTAINERS = frozenset({"translation_unit", "declaration_list", "linkage_specification", "template_declaration"})
 _DECLARATORS = frozenset({"pointer_declarator", "reference_declarator", "parenthesized_declarator"})
@@ -32,7 +28,7 @@ class Namesakes:
         node = self._named(expression, name)
         if node is None:
             return frozenset()
-        keys = keys_of(Namespaces({name: declared}, self._aliases).scoped(node, name))
+        keys = keys_of(Namespaces({name: declared}, self._names.program().namespaces).scoped(node, name))
         return frozenset(path for path in declared if key_of(path, name) in keys)
 
     def _namespaces(self, name: str) -> dict[Path, int]:
@@ -70,7 +66,3 @@ class Namesakes:
         while node is not None and node.type in ("qualified_identifier", "template_function"):
             node = node.child_by_field_name("name")
         return node if node is not None and node.type == "identifier" and text_of(node) == name else None
-
-    @cached_property
-    def _aliases(self) -> dict[str, str]:
-        return {name.decode(): meant.decode() for name, meant in _ALIAS.findall(self._names.text)}

@@ -229,3 +229,10 @@ def returns(node: Node) -> Iterator[Node]:
 def words_in(text: str) -> frozenset[str]:
     """The names in a text."""
     return frozenset(_WORDS.findall(text))
+
+
+def identifiers(node: Node) -> list[Node]:
+    """The names of variables and functions in an expression."""
+    if node.type == "identifier":
+        return [node]
+    return [name for child in node.named_children for name in identifiers(child)]

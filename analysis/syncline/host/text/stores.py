@@ -22,7 +22,7 @@ from ...regex import regex
 from .assertions import is_assertion
 from .bindings import Bindings
 from .casts import without_parentheses
-from .functions import heads, name_of
+from .functions import heads, is_launch, name_of
 from .scalars import integer_range, written
 
 #: functions of the C and C++ libraries and of CUDA that take their scalar arguments by value
@@ -284,7 +284,7 @@ class HostNames(Names):
         call = self.tree.parent(arguments)
         if call is None or call.type in ("init_declarator", "new_expression", "field_initializer"):
             return None  # a constructor's argument
-        if any(child.type == "kernel_call_syntax" for child in call.children):
+        if is_launch(call):
             return None
         function = call.child_by_field_name("function")
         if function is None or function.type in ("primitive_type", "sized_type_specifier"):
@@ -360,8 +360,7 @@ class HostNames(Names):
         if call is None or call.type != "call_expression":
             return False
         function = call.child_by_field_name("function")
-        spelled = any(child.type == "kernel_call_syntax" for child in call.children)
-        return spelled or (function is not None and _LAUNCHES_BY_SYMBOL.match(text_of(function)) is not None)
+        return is_launch(call) or (function is not None and _LAUNCHES_BY_SYMBOL.match(text_of(function)) is not None)
 
 
 def member_of(node: Node) -> str | None:

@@ -9,7 +9,7 @@ from tree_sitter import Node
 
 from ...frontend.syntax.ancestry import holds, text_of
 from ...frontend.syntax.declarations import Declaration
-from .functions import name_of_definition, words_in
+from .functions import is_launch, name_of_definition, words_in
 from .in_place import function_around
 from .scalars import written
 from .stores import HostNames, takes_values
@@ -145,7 +145,7 @@ def _names_a_member(names: HostNames, this: Node) -> bool:
     if above.type == "pointer_expression":
         listed = names.tree.parent(above)
         call = names.tree.parent(listed) if listed is not None and listed.type == "argument_list" else None
-        return call is not None and any(child.type == "kernel_call_syntax" for child in call.children)
+        return call is not None and is_launch(call)
     return above.type == "field_expression"
 
 
@@ -163,7 +163,7 @@ def _may_know(call: Node) -> bool:
     """Whether a call may change members of the object whose method makes it: not a launch, a function of a library, or
     a method of another object that is not given this one."""
     function = call.child_by_field_name("function")
-    if any(child.type == "kernel_call_syntax" for child in call.children):
+    if is_launch(call):
         return False
     if function is None:
         return True

@@ -10,7 +10,7 @@ from ...frontend.syntax.ancestry import arguments_of, text_of
 from ...frontend.syntax.declarations import Declaration
 from ..names import host_sema
 from ..names.meanings import last_word
-from ..text.functions import heads, parameters_of, returns
+from ..text.functions import heads, is_launch, parameters_of, returns
 from ..text.scalars import integer_range
 from ..values.constants import Constants
 
@@ -95,7 +95,7 @@ def is_used_as_number(constants: Constants, variable: Declaration) -> bool:
 def _takes_integer(constants: Constants, listed: Node, argument: Node) -> bool:
     """Whether all kernels that a launch may mean have an integer parameter for an argument."""
     launch = constants.names.tree.parent(listed)
-    if launch is None or not any(child.type == "kernel_call_syntax" for child in launch.children):
+    if launch is None or not is_launch(launch):
         return False
     called = launch.child_by_field_name("function")
     if called is None:

@@ -17,6 +17,7 @@ from ...frontend.syntax.declarations import FILE_SCOPES, Declaration
 from ...ir import terms as t
 from ...ir.terms import Kind, Sort, Term
 from ...limits.host import TERM_DEPTH, TITLE
+from ..text.functions import identifiers
 from ..text.in_place import enclosing, function_around
 from ..text.on_the_way import is_deferred, jumps_back
 from ..text.references import are_changes_seen
@@ -202,7 +203,7 @@ class Symbolic(Calls):
             return None
         if any(mark in text_of(node) for mark in ("++", "--")):
             return None
-        inputs = dict.fromkeys(self._name_of(name, scope) for name in _identifiers(node) if self.is_integer(name))
+        inputs = dict.fromkeys(self._name_of(name, scope) for name in identifiers(node) if self.is_integer(name))
         given = [value for value in inputs if not value.is_const]
         return t.call(self._title(node), given, Sort.INT) if given else None
 
@@ -430,12 +431,6 @@ class Symbolic(Calls):
     def _title(self, node: Node) -> str:
         text = " ".join(text_of(node).split())
         return text if len(text) <= TITLE else f"{text[: TITLE - 3]}..."
-
-
-def _identifiers(node: Node) -> list[Node]:
-    if node.type == "identifier":
-        return [node]
-    return [name for child in node.named_children for name in _identifiers(child)]
 
 
 def _of_variable(declaration: Declaration, node: Node) -> tuple[object, ...]:
