@@ -58,3 +58,37 @@ __global__ void of_two_namespaces(int *out, int n) { out[blockIdx.x * n * 64 + t
 void launch_of_two_namespaces(int *p) {
     of_two_namespaces<<<4, 64>>>(p, at_most());
 }
+
+// Types of one name in two namespaces: the arguments of a launch decide by the one that is meant.
+namespace slim {
+struct Params { int stride; };
+typedef float real;
+}
+namespace wide {
+struct Params { long stride; };
+typedef double real;
+}
+
+// expect: verified
+template <typename T> __global__ void of_slim_numbers(T *out) {
+    out[sizeof(T) == 4 ? threadIdx.x : 0] = threadIdx.x;
+}
+
+// expect: racy
+template <typename T> __global__ void of_wide_numbers(T *out) {
+    out[sizeof(T) == 4 ? threadIdx.x : 0] = threadIdx.x;
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL103 racy WAW warp
+}
+
+// expect: verified
+template <typename P> __global__ void of_slim_classes(int *out, P given) {
+    out[sizeof(P) == 4 ? threadIdx.x : 0] = threadIdx.x;
+}
+
+void launch_of_types(float *a, double *b, int *c) {
+    slim::real *few = a;
+    of_slim_numbers<<<1, 32>>>(few);
+    wide::real *many = b;
+    of_wide_numbers<<<1, 32>>>(many);
+    of_slim_classes<<<1, 32>>>(c, slim::Params());
+}

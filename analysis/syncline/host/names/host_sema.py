@@ -19,13 +19,14 @@ from ...frontend.sema.core.scoping import inside, with_scopes
 from ...frontend.sema.core.state import Sema
 from ...frontend.sema.core.values import Argument, Binding, Number, TypeName, Unclear, Value
 from ...frontend.sema.declarators import declarators, enums, type_names
-from ...frontend.sema.program.declared import Function, RecordDeclaration, Variable
+from ...frontend.sema.program.declared import Alias, Function, RecordDeclaration, Variable
 from ...frontend.sema.program.spelled_types import Instance
 from ...frontend.sema.templates import instances, spelled_arguments, static_members
 from ...frontend.sema.templates.packs import Element
 from ...frontend.sema.types import layout, types
 from ...frontend.syntax.ancestry import text_of
 from ...frontend.syntax.declarations import Declaration
+from ...frontend.syntax.namespaces import meant
 from ...frontend.syntax.node import Node
 from ...frontend.syntax.spelled import default_of, last_name, parts, qualifiers
 from ...ir import terms
@@ -70,6 +71,24 @@ def spelled(names: HostNames, text: str) -> CType | None:
     """The type that a text means outside of all functions; None where it means none."""
     found = spelled_arguments.spelled_type(of(names), text)
     return found.type if found is not None else None
+
+
+def declared(names: HostNames, name: tree_sitter.Node) -> tuple[tuple[Node, ...], Alias | None]:
+    """The template parameters of the class or the alias that a name means outside of functions and classes, and the
+    alias; nothing and None for the names of others."""
+    program = of(names).program
+    key = meant(Node(name, names.text, program.root.names).text)
+    if key in program.records or key in program.heads:
+        return program.heads.get(key, ()), None
+    alias = program.aliases.get(key)
+    return alias.template if alias is not None else (), alias
+
+
+def class_named(names: HostNames, text: str) -> tree_sitter.Node | None:
+    """The class, no template, that a text means outside of all functions."""
+    found = spelled(names, text)
+    defined = of(names).defined(found) if isinstance(found, c.Record) else None
+    return defined.node.raw if defined is not None and not defined.template else None
 
 
 def static_member(names: HostNames, node: tree_sitter.Node, facts: Facts) -> Binding | None:

@@ -73,13 +73,6 @@ class Meanings:
             self._known[name] = tuple(meaning for meaning in found if meaning is not None)
         return self._known[name]
 
-    def record(self, name: str) -> Meaning | None:
-        """The only record or enumeration of this name that stands outside of functions and records."""
-        found = [m for m in self.of(name) if m.outside and m.kind is Kind.RECORD]
-        bodies = [m for m in found if m.node.child_by_field_name("body") is not None]
-        only = bodies or found
-        return only[0] if len(only) == 1 or (not bodies and only) else None
-
     def inner(self, word: str, at: Node) -> Meaning | None:
         """What a word means at a place, if that is not what it means outside of all functions and records: by the
         innermost of the declarations around."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from tree_sitter import Node
 
 from ...frontend.syntax.ancestry import list_of, text_of
+from ..names import host_sema
 from ..names.meanings import Meanings
 from ..names.members import RECORDS
 from ..text.functions import Function, call_of, heads, name_of_definition, of_definition
@@ -50,10 +51,9 @@ def _record_of(names: HostNames, receiver: Node) -> Node | None:
     """The only record of the text that is the type of an object, or of what a pointer leads to."""
     if receiver.type == "this":
         return names.tree.enclosing(receiver, _RECORD)
-    meanings = Meanings(names)
-    kind = Types(names, meanings).of(receiver, {})
-    found = meanings.record(kind.core) if kind is not None and kind.around in ("", "*") else None
-    return found.node if found is not None and found.node.type in _RECORD else None
+    kind = Types(names, Meanings(names)).of(receiver, {})
+    found = host_sema.class_named(names, kind.core) if kind is not None and kind.around in ("", "*") else None
+    return found if found is not None and found.type in _RECORD else None
 
 
 def _method(names: HostNames, record: Node, name: str) -> Node | None:

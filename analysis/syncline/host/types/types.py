@@ -155,40 +155,33 @@ class Types:
                 return self._alias(inner.node, inner.declarator, name, instance) if not inner.template else None
             given = self._meanings.given(inner, name, whole, instance)
             return given.type if given is not None else None
-        core = self._meanings.outside(text_of(whole), whole, {})
-        meant = [m for m in self._meanings.of(name) if m.outside]
-        aliases = [m for m in meant if m.kind is Kind.ALIAS]
-        records = [m for m in meant if m.kind is Kind.RECORD]
-        if core is None or any(m.template for m in meant) or (records and self._meanings.record(name) is None):
-            return None  # its arguments are left to the compiler, or it is one of several
-        if not aliases or records:
+        core, (head, alias) = self._meanings.outside(text_of(whole), whole, {}), host_sema.declared(self._names, node)
+        if core is None or head:
+            return None  # its arguments are left to the compiler
+        if alias is None:
             return Type(core)
-        found = [self._alias(each.node, each.declarator, name, {}) for each in aliases]
-        return found[0] if all(each == found[0] for each in found) else None
+        holder, declarator = self._names.tree.parent(alias.type.raw), alias.declarator
+        return self._alias(holder, declarator.raw if declarator is not None else None, name, {})
 
-    def _alias(self, node: Node, declarator: Node | None, name: str, instance: Instance) -> Type | None:
-        """What the only alias of a name stands for, where template parameters stand for `instance`."""
-        kind = node.child_by_field_name("type")
-        if kind is None or name in [last_word(n) for n in (kind,) if n.type in _NAMES]:
+    def _alias(self, holder: Node | None, declarator: Node | None, name: str, instance: Instance) -> Type | None:
+        """What an alias of this name stands for, where template parameters stand for `instance`. `holder`: what says
+        it, with its qualifiers."""
+        if holder is not None and holder.type == "alias_declaration":
+            holder = holder.child_by_field_name("type")
+        kind = holder.child_by_field_name("type") if holder is not None else None
+        if holder is None or kind is None or (kind.type in _NAMES and last_word(kind) == name):
             return None
-        if node.type == "alias_declaration":
-            return self.written(kind, instance)
         if kind.type in _RECORDS and not _tag(kind):
             return Type(name) if layers(declarator) == "" else None
-        return self.written(node, instance, declarator)
+        return self.written(holder, instance, declarator)
 
     def _instance(self, whole: Node, node: Node, name: str, instance: Instance) -> Type | None:
         """`Box<T, 3>`"""
-        listed = node.child_by_field_name("arguments")
+        listed, named = node.child_by_field_name("arguments"), node.child_by_field_name("name") or node
         before = text_of(whole)[: node.start_byte - whole.start_byte]
-        meant = [m for m in self._meanings.of(name) if m.outside]
         if listed is None or self._meanings.outside(before + name, whole, {}) is None:
             return None
-        alias = meant[0] if len(meant) == 1 and meant[0].kind is Kind.ALIAS and meant[0].template else None
-        if alias is None and any(m.kind is not Kind.RECORD for m in meant):
-            return None
-        if alias is None and meant and self._meanings.record(name) is None:
-            return None
+        _, alias = host_sema.declared(self._names, named)
         constants = Constants(self._names)
         given = [self.argument(each, instance, constants) for each in arguments_of(listed)]
         if any(UNKNOWN in each.text for each in given):
@@ -328,8 +321,8 @@ class Types:
         found = self.of(argument, instance, depth + 1) if argument is not None else None
         if found is None or field is None or found.around not in ("", "*") or found.arguments:
             return None
-        record = self._meanings.record(found.core)
-        body = record.node.child_by_field_name("body") if record is not None and not record.template else None
+        record = host_sema.class_named(self._names, found.core)
+        body = record.child_by_field_name("body") if record is not None else None
         for member in self._names.namespace_members(text_of(field)):
             if body is not None and member.scope == body:
                 declared = self._declared(member, {}, depth)
