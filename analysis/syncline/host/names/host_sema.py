@@ -160,7 +160,7 @@ class HostSema(Sema):
     """The meaning of types at the place that was asked for last. It relies on nothing and fixes nothing."""
 
     def __init__(self, names: HostNames) -> None:
-        super().__init__(names.program())
+        super().__init__(names.program)
         self.evaluator = _Evaluator(self, names)
         self._names = names
         self._scopes: list[dict[str, Binding]] = [{}]

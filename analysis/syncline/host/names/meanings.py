@@ -10,6 +10,7 @@ from tree_sitter import Node
 from ...frontend.sema.program.spelled_types import UNKNOWN, Argument, Instance
 from ...frontend.syntax.ancestry import holds, list_of, text_of
 from ...frontend.syntax.declarations import FILE_SCOPES, SCOPES, Declaration, declared
+from ...frontend.syntax.namespaces import meant
 from ...limits.host import ARGUMENT_TEXT
 from ...records import record
 from ...regex import regex
@@ -143,6 +144,7 @@ class Meanings:
         the template parameters of the function around."""
         out: list[str] = []
         end = length = 0
+        spaces = self._names.program.root.names  # where several namespaces declare a name
         for found in _WORD.finditer(text):
             word = found.group()
             out.append(text[end : found.start()])
@@ -154,6 +156,10 @@ class Meanings:
                 is_type = given.type is not None or meaning.kind is Kind.ALIAS
                 plain = is_type or word == text or _PLAIN.fullmatch(given.text)
                 word = given.text if plain else f"({given.text})"
+            elif spaces is not None and not _is_qualified(text, *found.span()):
+                word = meant(spaces.scoped(at, word))
+                if UNKNOWN in word:
+                    return None
             length += len(word)
             if length > ARGUMENT_TEXT:
                 return None
@@ -207,6 +213,11 @@ class Meanings:
         above = tree.parent(node)
         declaration = above if above is not None and above.type == "template_declaration" else node
         return tree.enclosing(declaration, SCOPES)
+
+
+def _is_qualified(text: str, start: int, end: int) -> bool:
+    """Whether a name in a text stands in front of `::` or behind it."""
+    return text[:start].rstrip().endswith("::") or text[end:].lstrip().startswith("::")
 
 
 def last_word(name: Node) -> str:

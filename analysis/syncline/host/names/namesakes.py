@@ -28,7 +28,7 @@ class Namesakes:
         node = self._named(expression, name)
         if node is None:
             return frozenset()
-        keys = keys_of(Namespaces({name: declared}, self._names.program().namespaces).scoped(node, name))
+        keys = keys_of(Namespaces({name: declared}, self._names.program.namespaces).scoped(node, name))
         return frozenset(path for path in declared if key_of(path, name) in keys)
 
     def _namespaces(self, name: str) -> dict[Path, int]:

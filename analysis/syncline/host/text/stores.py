@@ -7,6 +7,7 @@ may change it, an assignment in a loop that comes round again.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import Any
 
 from tree_sitter import Node
@@ -61,11 +62,11 @@ class Store:
 
 
 class HostNames(Names):
-    """The names of one text of the host, and what is stored in its variables. `program` reads what it declares."""
+    """The names of one text of the host, and what is stored in its variables. `read` reads what it declares."""
 
-    def __init__(self, root: Node, text: bytes, program: Callable[[], Program]) -> None:
+    def __init__(self, root: Node, text: bytes, read: Callable[[], Program]) -> None:
         super().__init__(root, text)
-        self.program = program
+        self._read = read
         self.sema: Sema | None = None  #: what says the meaning of types, once somebody has asked
         self._stores: dict[int, tuple[Store, ...]] = {}
         self._bindings = Bindings(self)
@@ -79,6 +80,11 @@ class HostNames(Names):
         ] = {}  #: those of a block or function that say a kind of thing
         self._words: dict[int, frozenset[str]] = {}  #: of declarations
         self.filling: dict[int, bool] = {}  #: whether the text shows what a store of a call leaves behind, by its place
+
+    @cached_property
+    def program(self) -> Program:
+        """What the text declares outside of functions."""
+        return self._read()
 
     def words(self, declaration: Node) -> frozenset[str]:
         """What a declaration is made of, its words among it: `static`, `const`."""

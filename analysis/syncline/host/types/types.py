@@ -179,7 +179,8 @@ class Types:
         """`Box<T, 3>`"""
         listed, named = node.child_by_field_name("arguments"), node.child_by_field_name("name") or node
         before = text_of(whole)[: node.start_byte - whole.start_byte]
-        if listed is None or self._meanings.outside(before + name, whole, {}) is None:
+        head = self._meanings.outside(before + name, whole, {})
+        if listed is None or head is None:
             return None
         _, alias = host_sema.declared(self._names, named)
         constants = Constants(self._names)
@@ -188,8 +189,8 @@ class Types:
             return None
         spelled = ", ".join(each.text if each.type is None else each.type.text for each in given)
         if alias is not None:
-            return Type(f"{before}{name}<{spelled}>") if self._is_value(whole, instance) else None
-        return Type(f"{before}{name}<{spelled}>", name=name, arguments=tuple(each.type or each.text for each in given))
+            return Type(f"{head}<{spelled}>") if self._is_value(whole, instance) else None
+        return Type(f"{head}<{spelled}>", name=name, arguments=tuple(each.type or each.text for each in given))
 
     def _member(self, whole: Node, instance: Instance) -> Type | None:
         """`Vector<T, 4>::type`, where it is no pointer, array or reference."""
