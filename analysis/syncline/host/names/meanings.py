@@ -3,6 +3,7 @@ functions, or something of its own."""
 
 from __future__ import annotations
 
+import re
 from enum import Enum, auto
 
 from tree_sitter import Node
@@ -10,7 +11,7 @@ from tree_sitter import Node
 from ...frontend.sema.program.spelled_types import UNKNOWN, Argument, Instance
 from ...frontend.syntax.ancestry import holds, list_of, text_of
 from ...frontend.syntax.declarations import FILE_SCOPES, SCOPES, Declaration, declared
-from ...frontend.syntax.namespaces import meant
+from ...frontend.syntax.namespaces import Scoped, meant
 from ...limits.host import ARGUMENT_TEXT
 from ...records import record
 from ...regex import regex
@@ -18,6 +19,7 @@ from ..text.stores import HostNames
 
 _WORD = regex(r"(?<![\w.])[A-Za-z_]\w*")
 _PLAIN = regex(r"[\w:]+")
+_SCOPE = regex(r"(?:::\s*)?(?:[A-Za-z_]\w*\s*::\s*)*\Z")
 _RECORDS = frozenset({"struct_specifier", "class_specifier", "union_specifier", "enum_specifier"})
 _PARAMETERS = frozenset(
     {"type_parameter_declaration", "optional_type_parameter_declaration", "variadic_type_parameter_declaration"}
@@ -144,7 +146,6 @@ class Meanings:
         the template parameters of the function around."""
         out: list[str] = []
         end = length = 0
-        spaces = self._names.program.root.names  # where several namespaces declare a name
         for found in _WORD.finditer(text):
             word = found.group()
             out.append(text[end : found.start()])
@@ -156,15 +157,23 @@ class Meanings:
                 is_type = given.type is not None or meaning.kind is Kind.ALIAS
                 plain = is_type or word == text or _PLAIN.fullmatch(given.text)
                 word = given.text if plain else f"({given.text})"
-            elif spaces is not None and not _is_qualified(text, *found.span()):
-                word = meant(spaces.scoped(at, word))
-                if UNKNOWN in word:
-                    return None
+            elif (key := self._key(text, found, at)) is not None:
+                out, word = [_SCOPE.sub("", "".join(out))], key
             length += len(word)
             if length > ARGUMENT_TEXT:
                 return None
             out.append(word)
         return " ".join("".join([*out, text[end:]]).split())
+
+    def _key(self, text: str, word: re.Match[str], at: Node) -> str | None:
+        """What a word of a text, which begins where a node does, means of what several namespaces declare, by its path;
+        None where it means something else."""
+        spaces = self._names.program.root.names
+        if spaces is None:
+            return None
+        start = at.start_byte + len(text[: word.start()].encode())
+        name = spaces.scoped(self._names.tree.spelled(start, start + len(word.group())) or at, word.group())
+        return meant(name) if isinstance(name, Scoped) and UNKNOWN not in meant(name) else None
 
     def makes_object(self, found: Declaration) -> bool:
         """Whether `T x(a, b)` declares an object, which the grammar takes for a function: a and b are values."""
@@ -213,11 +222,6 @@ class Meanings:
         above = tree.parent(node)
         declaration = above if above is not None and above.type == "template_declaration" else node
         return tree.enclosing(declaration, SCOPES)
-
-
-def _is_qualified(text: str, start: int, end: int) -> bool:
-    """Whether a name in a text stands in front of `::` or behind it."""
-    return text[:start].rstrip().endswith("::") or text[end:].lstrip().startswith("::")
 
 
 def last_word(name: Node) -> str:
