@@ -20,3 +20,23 @@ template <typename T> void run(T *values, int n) {
 // The arguments of the template follow from the parameters, or are spelled.
 template void run(double *values, int n);
 template void run<float>(float *values, int n);
+
+// What an instantiation names is that of its namespace.
+struct Steps { int stride[2]; };
+namespace thin {
+struct Steps { int stride; };
+// expect: verified
+template <typename P> __global__ void of_own_type(int *out) {
+    out[sizeof(P) == 4 ? threadIdx.x : 0] = threadIdx.x;
+}
+template __global__ void of_own_type<Steps>(int *out);
+
+// expect: verified
+template <typename P> __global__ void of_own_type_and_launched(int *out) {
+    out[sizeof(P) == 4 ? threadIdx.x : 0] = threadIdx.x;
+}
+template __global__ void of_own_type_and_launched<Steps>(int *out);
+void run(int *c) {
+    of_own_type_and_launched<Steps><<<1, 32>>>(c);
+}
+}

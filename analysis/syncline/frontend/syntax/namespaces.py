@@ -12,10 +12,13 @@ from functools import cached_property
 from typing import Any
 
 from ...records import field, record
+from ...regex import regex
 
 Path = tuple[str, ...]
 
 _QUALIFIED = frozenset({"qualified_identifier", "template_function", "template_type", "dependent_name"})
+_QUALIFIER = regex(r"(?:::\s*)?(?:[A-Za-z_]\w*\s*::\s*)*\Z")
+_NOWHERE = "?"  #: the namespace of a name that none of those is meant by
 
 
 class Scoped(str):
@@ -38,6 +41,14 @@ def meant(name: str) -> str:
 def key_of(path: Path, name: str) -> str:
     """The key of a name that a namespace declares; of a global one, the name itself."""
     return "::".join((*path, name))
+
+
+def by_path(before: str, name: str) -> str | None:
+    """A text that ends with a qualifier or without one, and a name behind it that several namespaces declare, as the
+    file's own scope spells it; None where the name means nothing of these."""
+    if not isinstance(name, Scoped) or name.meant.startswith(_NOWHERE):
+        return None
+    return _QUALIFIER.sub("", before) + name.meant
 
 
 def path_of(namespace: Any) -> Path:
@@ -90,7 +101,7 @@ class Namespaces:
             return text
         out = Scoped(text)
         found = self._meaning(raw, text, {path for path, start in paths.items() if start <= raw.start_byte})
-        out.meant, *also = (key_of(path, text) for path in found or [("?",)])
+        out.meant, *also = (key_of(path, text) for path in found or [(_NOWHERE,)])
         out.also = tuple(also)
         return out
 

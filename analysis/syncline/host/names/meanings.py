@@ -11,7 +11,7 @@ from tree_sitter import Node
 from ...frontend.sema.program.spelled_types import UNKNOWN, Argument, Instance
 from ...frontend.syntax.ancestry import holds, list_of, text_of
 from ...frontend.syntax.declarations import FILE_SCOPES, SCOPES, Declaration, declared
-from ...frontend.syntax.namespaces import Scoped, meant
+from ...frontend.syntax.namespaces import by_path
 from ...limits.host import ARGUMENT_TEXT
 from ...records import record
 from ...regex import regex
@@ -19,7 +19,6 @@ from ..text.stores import HostNames
 
 _WORD = regex(r"(?<![\w.])[A-Za-z_]\w*")
 _PLAIN = regex(r"[\w:]+")
-_SCOPE = regex(r"(?:::\s*)?(?:[A-Za-z_]\w*\s*::\s*)*\Z")
 _RECORDS = frozenset({"struct_specifier", "class_specifier", "union_specifier", "enum_specifier"})
 _PARAMETERS = frozenset(
     {"type_parameter_declaration", "optional_type_parameter_declaration", "variadic_type_parameter_declaration"}
@@ -157,23 +156,23 @@ class Meanings:
                 is_type = given.type is not None or meaning.kind is Kind.ALIAS
                 plain = is_type or word == text or _PLAIN.fullmatch(given.text)
                 word = given.text if plain else f"({given.text})"
-            elif (key := self._key(text, found, at)) is not None:
-                out, word = [_SCOPE.sub("", "".join(out))], key
+            elif (known := self._by_path("".join(out), text, found, at)) is not None:
+                out, word, length = [], known, 0
             length += len(word)
             if length > ARGUMENT_TEXT:
                 return None
             out.append(word)
         return " ".join("".join([*out, text[end:]]).split())
 
-    def _key(self, text: str, word: re.Match[str], at: Node) -> str | None:
-        """What a word of a text, which begins where a node does, means of what several namespaces declare, by its path;
-        None where it means something else."""
+    def _by_path(self, before: str, text: str, word: re.Match[str], at: Node) -> str | None:
+        """What stands before a word of a text, which begins where a node does, and the word by its path, where several
+        namespaces declare it."""
         spaces = self._names.program.root.names
         if spaces is None:
             return None
         start = at.start_byte + len(text[: word.start()].encode())
-        name = spaces.scoped(self._names.tree.spelled(start, start + len(word.group())) or at, word.group())
-        return meant(name) if isinstance(name, Scoped) and UNKNOWN not in meant(name) else None
+        node = self._names.tree.spelled(start, start + len(word.group())) or at
+        return by_path(before, spaces.scoped(node, word.group()))
 
     def makes_object(self, found: Declaration) -> bool:
         """Whether `T x(a, b)` declares an object, which the grammar takes for a function: a and b are values."""

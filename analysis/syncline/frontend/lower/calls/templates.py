@@ -36,7 +36,7 @@ def uses(program: Program, kernel: Function, launched: Iterable[tuple[str, ...]]
     """The distinct template arguments of a kernel's launches and explicit instantiations, as text."""
     more = (UNKNOWN,) if kernel.template and template_parameters.is_pack(kernel.template[-1]) else ()
     listed = (one for one in program.instantiations.get(kernel.name, ()) if _may_be_of(program, one, kernel))
-    explicit = ((*(n.text for n in one.arguments.named), *more) for one in listed)
+    explicit = ((*map(spelled_arguments.of_node, one.arguments.named), *more) for one in listed)
     return tuple(dict.fromkeys(spelled_arguments.spelled(use) for use in (*launched, *explicit)))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ....ir import terms
 from ... import ctypes as c
+from ...syntax.namespaces import by_path
 from ...syntax.node import Node
 from ..core import reparse
 from ..core.state import Sema
@@ -24,6 +25,18 @@ def spelled(use: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(" ".join(text.split()) for text in use)
 
 
+def of_node(node: Node) -> str:
+    """A template argument as the file's own scope spells it: with the namespaces of names that several declare."""
+    if node.names is None:
+        return node.text
+    out, end = "", node.start
+    for each in node.walk():
+        before = node.source[end : each.start].decode("utf-8", "replace") if each.start >= end else ""
+        if not each.named and (known := by_path(out + before, each.text)) is not None:
+            out, end = known, each.end
+    return out + node.source[end : node.end].decode("utf-8", "replace")
+
+
 def may_spell(given: tuple[str, ...], use: tuple[str, ...]) -> bool:
     """Whether template arguments of which some are not known may be these."""
     pairs = zip(spelled(given), use, strict=False)
@@ -33,7 +46,7 @@ def may_spell(given: tuple[str, ...], use: tuple[str, ...]) -> bool:
 def own_arguments(program: Program, kernel: Function) -> tuple[str, ...]:
     """The arguments that an explicit specialisation is for: those that it says, and those that follow from its
     parameters by what the template's are (C++17 [temp.expl.spec]/10); none where it is none, or that is not certain."""
-    said = spelled(tuple(node.text for node in kernel.special or ()))
+    said = spelled(tuple(map(of_node, kernel.special or ())))
     if kernel.special is None:
         return ()
     declared = (*program.kernels, *program.prototypes.get(kernel.name, ()))
@@ -55,7 +68,7 @@ def _pairs(kernel: Function, template: Function) -> Iterator[tuple[str, str]]:
     for own, general in zip(kernel.parameters, template.parameters, strict=True):
         kind, name = own.field("type"), general.field("type")
         if kind is not None and name is not None and _layers(own) == _layers(general):
-            yield name.text, " ".join(kind.text.split())
+            yield name.text, " ".join(of_node(kind).split())
 
 
 def _layers(parameter: Node) -> tuple[str, ...]:
