@@ -74,8 +74,8 @@ def spelled(names: HostNames, text: str) -> CType | None:
 
 
 def declared(names: HostNames, name: tree_sitter.Node) -> tuple[tuple[Node, ...], Alias | None]:
-    """The template parameters of the class or the alias that a name means outside of functions and classes, and the
-    alias; nothing and None for the names of others."""
+    """What a name means outside of functions and classes: the parameters of its template, if it is one, and the alias
+    (None: it is none)."""
     program = of(names).program
     key = meant(Node(name, names.text, program.root.names).text)
     if key in program.records or key in program.heads:

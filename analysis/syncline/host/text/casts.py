@@ -35,7 +35,7 @@ def named_cast(call: Node) -> Node | None:
 
 
 def pointee(node: Node) -> Node | None:
-    """`p` of `&p` and `(void *)&p`."""
+    """What the address is of that an expression takes: `p` of `&p` and `(void *)&p`."""
     node = without_casts(node)
     taken = node.type == "pointer_expression" and node.children[0].type == "&"
     return node.child_by_field_name("argument") if taken else None

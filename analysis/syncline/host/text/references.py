@@ -135,7 +135,7 @@ def _behind(names: HostNames, declaration: Declaration) -> Iterator[Store]:
 
 
 def _follows(node: Node) -> bool:
-    """`*p`, `p->x`"""
+    """Whether an expression is of what a pointer leads to: `*p`, `p->x`."""
     if node.type == "pointer_expression":
         return node.children[0].type == "*"
     return node.type == "field_expression" and any(child.type == "->" for child in node.children)

@@ -13,7 +13,7 @@ from ...frontend.ctypes import Arithmetic, Record
 from ...frontend.sema.core import literals
 from ...frontend.sema.program.spelled_types import UNKNOWN, Argument, Closure, Instance, Type
 from ...frontend.syntax.ancestry import arguments_of, list_of, text_of
-from ...frontend.syntax.declarations import SCOPES, Declaration
+from ...frontend.syntax.declarations import Declaration
 from ...limits.host import TYPE_DEPTH
 from ...records import replace
 from ...regex import regex
@@ -176,7 +176,7 @@ class Types:
         return self.written(holder, instance, declarator)
 
     def _instance(self, whole: Node, node: Node, name: str, instance: Instance) -> Type | None:
-        """`Box<T, 3>`"""
+        """The type that an instance of a template is, `Box<T, 3>`, or an alias of one."""
         listed, named = node.child_by_field_name("arguments"), node.child_by_field_name("name") or node
         before = text_of(whole)[: node.start_byte - whole.start_byte]
         head = self._meanings.outside(before + name, whole, {})
@@ -193,7 +193,7 @@ class Types:
         return Type(f"{head}<{spelled}>", name=name, arguments=tuple(each.type or each.text for each in given))
 
     def _member(self, whole: Node, instance: Instance) -> Type | None:
-        """`Vector<T, 4>::type`, where it is no pointer, array or reference."""
+        """The type that an instance declares, `Vector<T, 4>::type`, where it is no pointer, array or reference."""
         text = self._meanings.outside(text_of(whole), whole, instance)
         return Type(text) if text is not None and self._is_value(whole, instance) else None
 
@@ -261,14 +261,9 @@ class Types:
         return _wrapped(self.written(given[0], instance), name == "const_data_ptr", "*")
 
     def _is_function(self, name: str) -> bool:
-        """Whether the text defines a function of this name that is no method."""
-        for node in self._names.mentions_to_declare(name, self._names.root):
-            above = self._names.tree.parent(node)
-            if above is not None and above.type == "function_declarator" and node.type == "identifier":
-                scope = self._names.tree.enclosing(above, SCOPES - {"function_definition", "template_declaration"})
-                if scope is not None and scope.type != "field_declaration_list":
-                    return True
-        return False
+        """Whether the text has a function of this name that is no method."""
+        program = self._names.program
+        return name in program.declared or any(found[0].name == name for found in program.functions.values())
 
     def _pointer(self, node: Node, instance: Instance, depth: int) -> Type | None:
         argument = node.child_by_field_name("argument")
@@ -278,7 +273,7 @@ class Types:
         return replace(found, around=found.around + "*") if "[" not in found.around else None
 
     def _binary(self, node: Node, instance: Instance, depth: int) -> Type | None:
-        """A pointer and a distance."""
+        """The type of a pointer that is moved by a distance: `p + n`, `p - n`."""
         left = node.child_by_field_name("left")
         if left is None or text_of(node.children[1]) not in ("+", "-"):
             return None
@@ -317,7 +312,7 @@ class Types:
         return found if found is not None and "[" not in found.around else None
 
     def _field(self, node: Node, instance: Instance, depth: int) -> Type | None:
-        """A member of a record of the text."""
+        """The type of a member, of an object of a class of the text or of one that a pointer leads to."""
         argument, field = node.child_by_field_name("argument"), node.child_by_field_name("field")
         found = self.of(argument, instance, depth + 1) if argument is not None else None
         if found is None or field is None or found.around not in ("", "*") or found.arguments:
