@@ -28,9 +28,9 @@ from ..dimensions.extents import ANY, Dim, Extent
 from ..memory import made_of
 from ..memory.allocations import Allocation
 from ..memory.pointers import Pointers
+from ..names import namesakes
 from ..names.lambdas import captured, of_argument
 from ..names.meanings import Meanings
-from ..names.namesakes import Namesakes
 from ..text.casts import pointee, without_casts
 from ..text.functions import is_launch
 from ..text.stores import HostNames
@@ -74,7 +74,6 @@ class Finder:
         self.names = HostNames(root, text, program)
         self.handles = Handles(self.names, lambda node: span(node.start_byte, node.end_byte).path != own)
         self.targets = Targets(self.names, self.handles)
-        self.namesakes = Namesakes(self.names)
         self.instances = Instances(self.names)
         self._of_wrappers: set[tuple[object, ...]] = set()  #: the launches of wrappers that were found
         self._origins: dict[tuple[int, int], str] = {}  #: what places are called
@@ -279,7 +278,7 @@ class Finder:
                     target.by_handle,
                     type_of=partial(launch_arguments.type_of, self.instances.deduction.types, passed, instance),
                     is_computed=symbolic.is_computed,
-                    namespaces=self.namesakes.meant(form.kernel, name) if target.here else frozenset(),
+                    namespaces=namesakes.namespaces(self.names, form.kernel, name) if target.here else frozenset(),
                     is_null=partial(launch_arguments.null, self.constants, given.places),
                 )
 

@@ -60,6 +60,11 @@ class Collector:
         if owner is None:
             self.program.scopes.setdefault(str(name), {}).setdefault(self._path, node.start)
 
+    def _enter_kernel(self, name: Node | None, node: Node) -> None:
+        """Notes that the namespace declares a kernel, where a declaration or definition does."""
+        if name is not None and name.type == "identifier" and node.has("__global__"):
+            self.program.kernel_scopes.setdefault(str(name.text), {}).setdefault(self._path, name.start)
+
     def declare_local(self, node: Node) -> None:
         """Enters the record or enum that a declaration in a function defines; it may be met again."""
         kind = node if node.type.endswith("_specifier") else node.field("type") or node
@@ -207,6 +212,7 @@ class Collector:
             self.program.methods.setdefault((owner, text), []).append(function)
         else:
             self._enter(text, node)
+            self._enter_kernel(name, node)
             self.program.functions.setdefault(meant(text), []).append(function)
 
     def _prototype(
@@ -275,6 +281,8 @@ class Collector:
             if is_function(declarator):
                 if owner is None:
                     self.program.declared.setdefault(str(name), []).append((node.start, parameters_of(declarator)))
+                    head = function_declarator(declarator)
+                    self._enter_kernel(head.field("declarator") if head is not None else None, node)
                 self._prototype(name, node, declarator, template, owner)
                 continue
             if owner is not None:

@@ -77,6 +77,8 @@ class Program:
     flows: dict[int, Flow] = field(default_factory=dict)  #: what bodies give to variables, by the place of each
     #: the namespaces that declare a name at file scope, and where they first do
     scopes: dict[str, dict[Path, int]] = field(default_factory=dict)
+    #: the same of those that declare a kernel
+    kernel_scopes: dict[str, dict[Path, int]] = field(default_factory=dict)
     #: functions that are not whole, by the offset of their opening brace
     damaged: dict[int, Flaw] = field(default_factory=dict)
     own_aliases: set[str] = field(default_factory=set)  #: the names of aliases outside of records
