@@ -188,7 +188,7 @@ def load_memory(ctx: Context, place: MemoryPlace, node: Node) -> Value:
         where = address(ctx, place.target, 8)
         bits = ctx.temporary(terms.U64)
         ctx.emit(ir.Read(bits, where, terms.U64, ctx.access_site(node, where.array)))
-        known = pointees.behind(ctx, where.array, ctype, bits, node)
+        known = pointees.behind(ctx, where, ctype, bits, node)
         return known or Unclear(Cause.LOADED_POINTER(_memory(where.array)), (ir.ELSEWHERE,), bits=bits)
     if isinstance(ctype, c.GroupType):
         return Unclear(Cause.GROUP_IN_MEMORY())

@@ -32,6 +32,15 @@ from .objects import Objects
 
 
 @record(frozen=False)
+class Tables:
+    """Arrays of pointers, by their keys: those that the kernel writes, and those that it reads at other places than
+    fixed ones."""
+
+    written: set[str] = field(default_factory=set)
+    searched: set[str] = field(default_factory=set)
+
+
+@record(frozen=False)
 class Memory:
     """What rounds hand to each other."""
 
@@ -48,7 +57,7 @@ class Memory:
     unread_written: set[str] = field(default_factory=set)  #: memory of an undeclared type whose members are written
     unread_called: set[str] = field(default_factory=set)  #: objects of an undeclared type whose methods are called
     shared_escapes: bool = False  #: an address of shared memory was stored in memory
-    tables_written: set[str] = field(default_factory=set)  #: arrays of pointers that the kernel writes
+    tables: Tables = field(default_factory=Tables)
     again: bool = False
 
 

@@ -21,6 +21,7 @@ class Emitter:
         #: the arrays known when something first went through a pointer that is not understood
         self.known_when_lost: frozenset[str] | None = None
         self.tables: set[str] = set()  #: the arrays that pointers were read from, by key
+        self.tables_searched: set[str] = set()  #: those of them that were read at other places than fixed ones
         self._names: dict[str, int] = {}
         self._temporaries = 0
         self._labels = 0
