@@ -11,9 +11,10 @@ from ...intervals.summary import UNRACED, AccessFact
 from ...intervals.values.byte_offsets import all_or_none, byte_offset
 from ...ir import terms as t
 from ...ir.kernel import Scope, Space
+from ...ir.terms import Term
 from ...limits import checks as limits
 from ...prove.questions.evaluate import evaluate
-from ...prove.questions.query import Apart, GaveUp, Satisfiable, Unsatisfiable
+from ...prove.questions.query import Apart, GaveUp, Query, Satisfiable, Unsatisfiable
 from ...prove.questions.work import OVERDUE, SPENT
 from ...records import replace
 from ..context import Context
@@ -210,7 +211,7 @@ def _values(context: Context, conflict: Conflict) -> Conflict:
     if not all_or_none(conflict.first.address, conflict.second.address) and _may_be_shifted(context, conflict):
         return conflict
     a, b = conflict.two_threads.first(one), conflict.two_threads.second(two)
-    if a is b:
+    if a is b or a is t.substitute(b, _equal_indices(conflict.query)):
         return replace(conflict, same_value=True)
     same = t.identical(a, b)
     if not evaluate(same, conflict.model):
@@ -228,6 +229,16 @@ def _values(context: Context, conflict: Conflict) -> Conflict:
             return replace(conflict, model=model, differ=differ)
         case _:
             return replace(conflict, alike=writes)
+
+
+def _equal_indices(query: Query) -> dict[Term, Term]:
+    """The second thread's index with the first one's, where two accesses of equal size meet only if these are equal."""
+    first, second = query.first, query.second
+    if first is None or second is None or len(first.index) != 1 or len(second.index) != 1:
+        return {}
+    (stride, one), (other, two) = first.index[0], second.index[0]
+    is_whole = first.size == second.size and first.offset == second.offset and abs(stride) >= first.size
+    return {two: one} if is_whole and stride == other and not two.is_const else {}
 
 
 def _may_be_shifted(context: Context, conflict: Conflict) -> bool:
