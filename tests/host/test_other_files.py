@@ -310,6 +310,18 @@ def test_a_header_may_declare_a_function_of_a_program(project: Path) -> None:
     assert kernel(project / "main.cu").verdict is Verdict.RACY
 
 
+def test_a_header_that_defines_a_function_belongs_to_one_program(project: Path) -> None:
+    """No second file of the program can include it: who calls the function is in the text."""
+    run, main = "void run(float *a, int n) { adds<<<n, 64>>>(a); }\n", "int main() { run(0, 1); }\n"
+    write(project, run_h=run, main_cu=ADDS + '#include "run.h"\n' + main)
+    assert kernel(project / "main.cu").verdict is Verdict.VERIFIED
+    write(project, run_h="inline " + run)
+    assert kernel(project / "main.cu").verdict is Verdict.RACY
+    write(project, run_h=run, other_h="void run(float *a, int n);\n")
+    write(project, main_cu=ADDS + '#include "other.h"\n#include "run.h"\n' + main)
+    assert kernel(project / "main.cu").verdict is Verdict.RACY
+
+
 def test_what_conditionals_leave_out_of_another_file_launches(project: Path) -> None:
     """Where nothing else launches a kernel, a configuration that is not read says how it is started."""
     write(project, a_cu=ADDS, b_cu=f"{DECLARED}#ifdef USE_ADDS\n{ONE}#endif\n", c_cu=f"{DECLARED}#if 0\n{MANY}#endif\n")

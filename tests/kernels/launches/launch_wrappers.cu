@@ -143,10 +143,11 @@ __global__ void by_a_configuration(float *out) {
     out[threadIdx.x] += 1;
 }
 
-// The function changes what it is given: there may be more blocks than one.
-// expect: possible
+// The function changes what it is given: there are more blocks than one.
+// expect: racy
 __global__ void by_more_blocks(float *out) {
     out[threadIdx.x] += 1;
+//  ^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAR global grid
 }
 
 // expect: verified

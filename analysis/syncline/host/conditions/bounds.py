@@ -2,7 +2,8 @@
 (HGRD §4).
 
 That the condition held is a check like others (`conditions.py`). Here is where the counter begins, and which way it
-goes. Signed counters do not overflow. An unsigned one that may wrap around says nothing.
+goes, and the same of other variables that the launch speaks of. Signed counters do not overflow. An unsigned one that
+may wrap around says nothing.
 """
 
 from __future__ import annotations
@@ -19,13 +20,14 @@ from ...ir.terms import Term
 from ...records import record
 from ..text.functions import identifiers
 from ..text.in_place import ways_in
-from ..text.on_the_way import jumps_over
+from ..text.on_the_way import jumps_over, may_come_round
 from ..text.scalars import integer_range
 from ..text.stores import Store
 from ..values.symbolic import Symbolic
 
 _LOOPS = frozenset({"for_statement", "while_statement", "do_statement"})
 _STEPS = {"+=": "+", "-=": "-", "*=": "*", "<<=": "*", "/=": "/", ">>=": "/"}
+_SHAPE = "kernel_call_syntax"
 _SHIFTS = frozenset({"<<=", ">>="})
 _INT = integer_range(c.INT) or (0, 0)  #: a narrower counter is converted back at each step
 
@@ -44,16 +46,21 @@ def counted(symbolic: Symbolic, at: Node) -> Iterator[tuple[Term, Node]]:
     for _, loop in ways_in(tree, at):
         condition = loop.child_by_field_name("condition") if loop.type in _LOOPS else None
         if condition is not None and not jumps_over(tree, condition, at):
-            for declaration, mention in _counters(symbolic, condition):
+            for declaration, mention in _counters(symbolic, condition, at):
                 value = symbolic.at_launch(mention)
                 facts = _of_counter(symbolic, declaration, loop, value) if value is not None else ()
                 yield from ((fact, condition) for fact in facts)
 
 
-def _counters(symbolic: Symbolic, condition: Node) -> Iterator[tuple[Declaration, Node]]:
-    """The integer variables of a condition, with a mention of each."""
+def _counters(symbolic: Symbolic, condition: Node, at: Node) -> Iterator[tuple[Declaration, Node]]:
+    """The integer variables of a loop's condition and of what a launch inside passes, a mention of each: who counts
+    the iterations may pass on another variable that goes down by one in each. Of what the launch makes its dimensions
+    of, a bound is no reason to take it for any number within."""
     told: set[int] = set()
-    for mention in identifiers(condition):
+    dimensions = {text_of(name) for part in at.named_children if part.type == _SHAPE for name in identifiers(part)}
+    passed = at.child_by_field_name("arguments")
+    mentions = identifiers(passed) if passed is not None else ()
+    for mention in (*identifiers(condition), *(each for each in mentions if text_of(each) not in dimensions)):
         found = symbolic.names.declaration(text_of(mention), mention)
         if found is not None and found.declarator.id not in told and found.node.type == "declaration":
             told.add(found.declarator.id)
@@ -78,7 +85,12 @@ def _of_counter(symbolic: Symbolic, declaration: Declaration, loop: Node, value:
 def _begun(symbolic: Symbolic, declaration: Declaration, loop: Node) -> tuple[Node, list[_Step]] | None:
     """What a variable has as the loop begins, and what changes it from then on; None where there is more to it."""
     head = loop.child_by_field_name("initializer")
-    stores = symbolic.names.stores(declaration)
+    tree = symbolic.names.tree
+    stores = [
+        store
+        for store in symbolic.names.stores(declaration)
+        if store.at.start_byte < loop.end_byte or may_come_round(tree, store.at, loop, declaration.scope)
+    ]
     first = [store for store in stores if head is not None and holds(head, store.at)]
     others = [store for store in stores if store not in first]
     inside = [store for store in others if holds(loop, store.at)]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 
 from tree_sitter import Node
 
@@ -19,7 +20,7 @@ from ..text.linkage import others_may_change
 from ..text.on_the_way import always_before, may_come_round
 from ..text.scalars import integer_range
 from ..text.stores import HostNames
-from ..types.numeric import are_numbers, gives_number, is_used_as_number
+from ..types.numeric import are_numbers, gives_number, is_numeric_element, is_used_as_number
 from ..values.arithmetic import NotFollowed
 from ..values.constants import Constants
 from ..values.symbolic import HERE, Symbolic
@@ -43,10 +44,13 @@ _NAMING = frozenset({
 class Dims:
     """Evaluates dimensions as the launch that `symbolic` is of sees them."""
 
-    def __init__(self, constants: Constants, symbolic: Symbolic) -> None:
+    def __init__(self, constants: Constants, symbolic: Symbolic, given: Mapping[int, Dim] | None = None) -> None:
+        """`given`: what a call gives to the function's parameters that are dimensions, by their declarators' ids."""
         self.constants = constants
         self.symbolic = symbolic
+        self._given = given or {}
         symbolic.extents = self._extent
+        symbolic.members = partial(made_of.of_member, constants)
         self._depth = 0
         self._busy: set[int] = set()
 
@@ -90,6 +94,8 @@ class Dims:
             return self._variable(declaration, node) if declaration is not None else self._undeclared(node)
         if kind == "field_expression":
             return self._member(node)
+        if kind == "subscript_expression" and is_numeric_element(self.constants, node):
+            return self._number(node)
         return self._undeclared(node)
 
     def _conditional(self, node: Node) -> Dim:
@@ -214,9 +220,11 @@ class Dims:
         first = self.constants.value(declaration.value) if declaration.value is not None else None
         if first is not None and self._is_undeclared(kind):
             return self._undeclared(at)
+        if (given := self._given.get(declaration.declarator.id)) is not None:
+            return self._after_stores(declaration, at, "", lambda: given)
         if declaration.declarator.type == "reference_declarator":
             return ANY
-        if declaration.node.type != "declaration" or not _may_be_triple(meant):
+        if declaration.node.type != "declaration" or not may_be_triple(meant):
             return ANY
         found = self._reached(declaration, at)
         found = found or self._after_stores(declaration, at, "", lambda: self._first(declaration, meant))
@@ -340,7 +348,8 @@ class Dims:
         return self.dims(declaration.value)
 
 
-def _may_be_triple(kind: CType | None) -> bool:
+def may_be_triple(kind: CType | None) -> bool:
+    """Whether a variable of a type may be dimensions."""
     return kind == c.AUTO or (isinstance(kind, c.Record | c.Opaque) and kind.name in (*_TRIPLES, "uint3"))
 
 

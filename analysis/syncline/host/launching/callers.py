@@ -1,16 +1,9 @@
-"""The calls of the function around a launch: what they give to its parameters, and what holds where they are made.
-
-A function that nobody outside of this text can call launches what its calls say, and nothing else: one that is `static`
-or in a namespace without a name, a template that no other text can instantiate as none is instantiated explicitly here
-(C++17 [temp.explicit]), one that no header declares of a program whose `main` is here, and a lambda that a variable
-holds. Of any other function the parameters may be anything.
-"""
+"""The calls of the function around a launch: what they give to its parameters, and what holds where they are made."""
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import combinations, islice
 
@@ -18,17 +11,20 @@ from tree_sitter import Node
 
 from ...frontend.ctypes import CType
 from ...frontend.sema.program.spelled_types import Instance
-from ...frontend.syntax.ancestry import holds, list_of, text_of
+from ...frontend.syntax.ancestry import list_of, text_of
+from ...frontend.syntax.declarations import FILE_SCOPES, Declaration
 from ...ir import terms as t
 from ...ir.terms import Op, Term
 from ...limits.host import CALL_DEPTH, CALLED, GIVEN
 from ...records import field, record, replace
 from ..conditions.conditions import allocations_before, are_met, conditions
+from ..dimensions.dims import Dims, may_be_triple
+from ..dimensions.extents import Dim
 from ..memory.nulls import is_null
 from ..memory.pointers import Pointees, Pointers
-from ..text.functions import call_of, calls, definition, head_of, heads, parameters_of
+from ..names.members import members_of
+from ..text.functions import head_of, parameters_of
 from ..text.in_place import function_around
-from ..text.linkage import in_nameless_namespace
 from ..text.scalars import integer_range
 from ..text.stores import HostNames
 from ..types.instances import Instances
@@ -37,12 +33,9 @@ from ..values.constants import Constants
 from ..values.loops import iterations
 from ..values.paths import path_facts
 from ..values.symbolic import Symbolic
+from .known_calls import KnownCalls
 from .passed import before_packs
 
-_MEMBERS = frozenset({"field_declaration_list"})
-_LINKAGE = frozenset({"linkage_specification"})
-_TEMPLATES = frozenset({"template_declaration"})
-_INSTANTIATIONS = frozenset({"template_instantiation"})
 _PARAMETERS = frozenset({"parameter_declaration", "optional_parameter_declaration"})
 _PRODUCTS = frozenset({Op.MUL, Op.TDIV, Op.TMOD})
 
@@ -57,7 +50,8 @@ class Way:
     """One way in which control comes to a place: through these calls, the innermost first, in an instance of the
     function around it. `facts` are the values of variables by their declarators' ids, `given` what the innermost call
     gives to parameters, `said` what holds by the calls, with the places that say it, `pointees` where parameters lead
-    that are pointers; `named` counts the names of values that were given."""
+    that are pointers, `shapes` the extents of those that are dimensions, `members` the integers in those that are
+    records; `named` counts the names of values that were given."""
 
     instance: Instance = field(default_factory=dict)
     calls: tuple[Node, ...] = ()
@@ -65,6 +59,8 @@ class Way:
     given: tuple[_Given, ...] = ()
     said: tuple[_Said, ...] = ()
     pointees: Pointees = field(default_factory=dict)
+    shapes: dict[int, Dim] = field(default_factory=dict)
+    members: dict[int, dict[str, Term]] = field(default_factory=dict)
     named: dict[str, int] = field(default_factory=dict)
 
     def said_in(self, symbolic: Symbolic) -> Iterator[tuple[Term, Node]]:
@@ -75,15 +71,12 @@ class Way:
 
 
 class Callers:
-    """Reads the calls of functions. `is_own`: whether a place stands in the file that this is about; `whole`: the text
-    before anything had to be left out."""
+    """Reads what the calls of functions say."""
 
-    def __init__(self, names: HostNames, instances: Instances, is_own: Callable[[Node], bool], whole: bytes) -> None:
+    def __init__(self, names: HostNames, instances: Instances, calls: KnownCalls) -> None:
         self._names = names
         self._instances = instances
-        self._is_own = is_own
-        self._whole = whole
-        self._known: dict[int, tuple[Node, ...] | None] = {}
+        self._calls = calls
         self._entered: dict[tuple[int, int], tuple[Way, ...]] = {}  #: the ways into a function, by how deep one is
 
     def ways(self, at: Node, depth: int = 0) -> Iterator[Way]:
@@ -113,12 +106,12 @@ class Callers:
 
     def _through_calls(self, function: Node, depth: int) -> tuple[Way, ...]:
         found: list[Way] = []
-        calls = self._calls(function)
+        calls = self._calls.of(function)
         if calls is None:
             return (Way(), *self._with_one_array(function, depth))
         for call in calls:
             ways = (self._into(function, call, outer) for outer in self.ways(call, depth + 1))
-            found += (way for way in ways if way is not None)
+            found = _different((*found, *(way for way in ways if way is not None)))
             if len(found) > CALLED:
                 break
         return tuple(found) if found and len(found) <= CALLED else (Way(),)
@@ -130,21 +123,10 @@ class Callers:
             return
         ways = (
             self._into(function, call, outer)
-            for call in self._seen_calls(function)
+            for call in self._calls.seen(function)
             for outer in self.ways(call, depth + 1)
         )
         yield from islice((way for way in ways if way is not None and _is_one_array(way.pointees)), CALLED)
-
-    def _seen_calls(self, function: Node) -> Iterator[Node]:
-        """The calls that the text shows of a function that is the only one of its name."""
-        head = head_of(function)
-        identifier = head.child_by_field_name("declarator") if head is not None else None
-        if identifier is None or identifier.type != "identifier" or not definition(self._names, text_of(identifier)):
-            return
-        for mention in self._names.occurrences(text_of(identifier), self._names.root):
-            call = call_of(self._names, mention) if mention.type == "identifier" else None
-            if call is not None and not holds(function, call):
-                yield call
 
     def _into(self, function: Node, call: Node, outer: Way) -> Way | None:
         """The way of a call into the function; None where control never comes to the call."""
@@ -154,6 +136,8 @@ class Callers:
         # its variables are others than those of a call around it
         facts, given, pointees = dict[int, int](), list[_Given](), Pointees()
         pointers = Pointers(symbolic, outer.pointees)
+        shapes = dict(self._shapes(function, call, Dims(constants, symbolic, outer.shapes)))
+        members = dict(self._members(function, call, symbolic, outer))
         for parameter, argument in self._passed(function, call):
             declarator = parameter.child_by_field_name("declarator")
             kind = parameter.child_by_field_name("type")
@@ -175,10 +159,53 @@ class Callers:
         said = conditions(symbolic, call, tuple(allocations_before(symbolic, call)))
         if not are_met(said):
             return None
-        told, known = _worth_keeping(given, (*outer.said_in(symbolic), *said))
+        told, known = _worth_keeping(given, (*outer.said_in(symbolic), *said), _terms(shapes, members, pointees))
         calls = (call, *outer.calls)
         compared = _compared(self._names, function, pointees)
-        return Way(calls=calls, facts=facts, given=told, said=known, pointees=compared, named=named)
+        return Way({}, calls, facts, told, known, compared, shapes, members, named)
+
+    def _members(
+        self, function: Node, call: Node, symbolic: Symbolic, outer: Way
+    ) -> Iterator[tuple[int, dict[str, Term]]]:
+        """The integers in the records that a call gives to parameters which the function leaves as they are, by the
+        parameters' declarators' ids."""
+        for parameter, argument in self._passed(function, call):
+            kind = parameter.child_by_field_name("type")
+            taken = _variable(self._names, parameter.child_by_field_name("declarator"))
+            given = self._names.declaration(text_of(argument), argument) if argument.type == "identifier" else None
+            if taken is None or given is None or kind is None or self._names.stores(taken):
+                continue
+            if given.declarator.id in outer.members:
+                yield taken.declarator.id, outer.members[given.declarator.id]
+                continue
+            names = members_of(self._names, kind)
+            found = {name: symbolic.member(given, name, argument) for name in names}
+            known = {
+                name: value for name, value in found.items() if value is not None and not t.is_larger(value, GIVEN)
+            }
+            if known:
+                yield taken.declarator.id, known
+
+    def _shapes(self, function: Node, call: Node, dims: Dims) -> Iterator[tuple[int, Dim]]:
+        """The extents that a call gives to the parameters that are dimensions, by their declarators' ids. What others
+        can change while the function runs, as a reference to a variable of the file, is left out."""
+        for parameter, argument in self._passed(function, call):
+            declarator = parameter.child_by_field_name("declarator")
+            kind = parameter.child_by_field_name("type")
+            is_one = kind is not None and may_be_triple(dims.constants.plain(kind))
+            if declarator is None or not is_one:
+                continue
+            if declarator.type == "identifier" or (
+                declarator.type == "reference_declarator" and self._is_left_alone(parameter, argument)
+            ):
+                yield declarator.id, dims.dims(argument)
+
+    def _is_left_alone(self, parameter: Node, argument: Node) -> bool:
+        """Whether what a reference leads to is changed by nobody while the function runs: by the function itself
+        neither, as it is one to a constant, nor through the name of the variable, which is local to the caller."""
+        found = self._names.declaration(text_of(argument), argument) if argument.type == "identifier" else None
+        is_local = found.scope.type not in FILE_SCOPES if found is not None else argument.type == "call_expression"
+        return is_local and "const" in self._names.words(parameter)
 
     def _passed(self, function: Node, call: Node) -> Iterator[tuple[Node, Node]]:
         """The parameters of a function with what a call gives to each."""
@@ -193,90 +220,62 @@ class Callers:
             if value is not None:
                 yield parameter, value
 
-    # --- which calls there are ---------------------------------------------------------------------------------------
 
-    def _calls(self, function: Node) -> tuple[Node, ...] | None:
-        """All calls of a function; None where there may be others than the text shows."""
-        if function.id not in self._known:
-            found = self._of_lambda(function) if function.type == "lambda_expression" else self._of_function(function)
-            recursive = found is not None and any(holds(function, call) for call in found)
-            self._known[function.id] = None if found is None or recursive else tuple(found)
-        return self._known[function.id]
-
-    def _of_lambda(self, function: Node) -> list[Node] | None:
-        """The calls of the variable that holds a lambda."""
-        holder = self._names.tree.parent(function)
-        declarator = holder.child_by_field_name("declarator") if holder is not None else None
-        if holder is None or holder.type != "init_declarator" or declarator is None or declarator.type != "identifier":
-            return None
-        name = text_of(declarator)
-        found = self._names.declaration(name, declarator)
-        kind = found.node.child_by_field_name("type") if found is not None else None
-        if found is None or kind is None or text_of(kind) != "auto" or not _parameters(function):
-            return None
-        if not self._names.are_all_seen(name, found.scope):
-            return None
-        mentions = [each for each in self._names.occurrences(name, found.scope) if each != declarator]
-        own = [each for each in mentions if self._names.declaration(name, each) == found]
-        calls = [call_of(self._names, each) for each in own]
-        return None if None in calls else [call for call in calls if call is not None]
-
-    def _of_function(self, function: Node) -> list[Node] | None:
-        above = self._names.tree.parent(function)
-        head = function.child_by_field_name("declarator")
-        while head is not None and head.type in ("pointer_declarator", "reference_declarator"):
-            head = head.named_children[-1]
-        identifier = head.child_by_field_name("declarator") if head is not None else None
-        if above is None or identifier is None or head is None:
-            return None
-        if identifier.type != "identifier" or not _parameters(function) or not self._is_own(function):
-            return None
-        name = text_of(identifier)
-        if definition(self._names, name) is None or not self._is_closed(function, name):
-            return None
-        return calls(self._names, name) if self._are_all_read(name) else None
-
-    def _is_closed(self, function: Node, name: str) -> bool:
-        """Whether nobody outside of the text can call a function, or nobody does."""
-        tree = self._names.tree
-        if tree.enclosing(function, _MEMBERS) is not None:
-            return False
-        if any(child.type == "storage_class_specifier" and text_of(child) == "static" for child in function.children):
-            return True
-        if tree.enclosing(function, _TEMPLATES) is not None:
-            mentions = self._names.occurrences(name, self._names.root)
-            return not any(tree.enclosing(each, _INSTANTIATIONS) for each in mentions)
-        if in_nameless_namespace(tree, function):
-            return True
-        known = list(heads(self._names, name))
-        here = all(self._is_own(outer) and tree.enclosing(outer, _LINKAGE) is None for _, outer in known)
-        return here and any(
-            outer.type == "function_definition" and self._is_own(outer) for _, outer in heads(self._names, "main")
-        )
-
-    def _are_all_read(self, name: str) -> bool:
-        """Whether the tree has each mention that the text has."""
-        if not self._names.are_all_seen(name, self._names.root):
-            return False
-        if self._whole == self._names.text:
-            return True
-        word = re.compile(rb"\b%b\b" % re.escape(name.encode()))
-        return len(word.findall(self._whole)) == len(word.findall(self._names.text))
+def _different(ways: Sequence[Way]) -> list[Way]:
+    """The first of each number of ways that say the same, by calls that are spelled alike."""
+    found: dict[tuple[object, ...], Way] = {}
+    for way in ways:
+        facts = (tuple(sorted(way.facts.items())), tuple(fact for fact, _ in way.said))
+        given = tuple((declarator.id, value) for declarator, value, _ in way.given)
+        shapes = tuple(way.shapes.items())
+        members = tuple((key, tuple(held.items())) for key, held in way.members.items())
+        pointees = tuple(way.pointees.items())
+        spelled = tuple(call.text for call in way.calls)
+        found.setdefault((spelled, facts, given, shapes, members, pointees), way)
+    return list(found.values())
 
 
-def _worth_keeping(given: Sequence[_Given], said: Sequence[_Said]) -> tuple[tuple[_Given, ...], tuple[_Said, ...]]:
+def _worth_keeping(
+    given: Sequence[_Given], said: Sequence[_Said], others: Iterable[Term]
+) -> tuple[tuple[_Given, ...], tuple[_Said, ...]]:
     """Those of the values that a call gives to parameters, and of the conditions that hold at it, that can decide
-    something. Left out are values that may be any number and that nothing else speaks of, and whatever multiplies or
-    divides by such a value."""
+    something. Left out are values that may be any number and that nothing else speaks of, the `others` neither that the
+    call gives, and whatever multiplies or divides by such a value, or speaks of others alone."""
     equal = {value for _, value, _ in given if value.op == Op.SYM}
     for fact, _ in said:
         if fact.op == Op.EQ and all(side.op == Op.SYM for side in fact.args) and not equal.isdisjoint(fact.args):
             equal.update(fact.args)
     facts = tuple(each for each in said if _is_plain(each[0], equal))
     values = [each for each in given if _is_plain(each[1], equal)]
-    terms = (*(value for _, value, _ in values), *(fact for fact, _ in facts))
-    count = Counter(symbol for term in terms for symbol in term.symbols)
+    passed = (*(value for _, value, _ in values), *others)
+    facts = _about(facts, frozenset[Term]().union(*(value.symbols for value in passed)))
+    count = Counter(symbol for term in (*passed, *(fact for fact, _ in facts)) for symbol in term.symbols)
     return tuple(each for each in values if count[each[1]] != 1), facts
+
+
+def _about(said: Sequence[_Said], symbols: AbstractSet[Term]) -> tuple[_Said, ...]:
+    """What is said of these values, and of others that hang together with them."""
+    known, left, kept = set(symbols), list(said), list[_Said]()
+    while near := [each for each in left if not known.isdisjoint(each[0].symbols)]:
+        known.update(symbol for fact, _ in near for symbol in fact.symbols)
+        left = [each for each in left if each not in near]
+        kept += near
+    return tuple(each for each in said if each in kept)
+
+
+def _terms(shapes: dict[int, Dim], members: dict[int, dict[str, Term]], pointees: Pointees) -> Iterator[Term]:
+    """The values among what a call gives to parameters that are no numbers."""
+    yield from (extent for shape in shapes.values() for extent in shape if isinstance(extent, Term))
+    yield from (value for each in members.values() for value in each.values())
+    yield from (place.offset for each in pointees.values() for place in each if place.offset is not None)
+
+
+def _variable(names: HostNames, declarator: Node | None) -> Declaration | None:
+    """The variable that is a parameter, or to which it is a reference."""
+    inner = declarator.named_children[-1] if declarator is not None and declarator.named_children else declarator
+    if declarator is None or declarator.type not in ("identifier", "reference_declarator") or inner is None:
+        return None
+    return names.declaration(text_of(inner), inner) if inner.type == "identifier" else None
 
 
 def _is_plain(term: Term, equal: AbstractSet[Term]) -> bool:

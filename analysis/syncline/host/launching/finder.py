@@ -43,6 +43,7 @@ from .callers import Callers, Way
 from .fields import fields
 from .forms import CALLS, Form
 from .handles import Handles
+from .known_calls import KnownCalls
 from .passed import Arguments, before_packs, by_address, by_value, set_before
 from .set_arguments import SetArguments
 from .started import guessed, origin, sizes, started, unknown_launch
@@ -81,9 +82,8 @@ class Finder:
         self.held: dict[str, list[tuple[Node, Form]]] = {}
         self.constants = Constants(self.names)
         self._set = SetArguments(self.constants, self.handles)
-        self.callers = Callers(
-            self.names, self.instances, lambda node: span(node.start_byte, node.start_byte + 1).path == own, whole
-        )
+        calls = KnownCalls(self.names, lambda node: span(node.start_byte, node.start_byte + 1).path, own, whole)
+        self.callers = Callers(self.names, self.instances, calls)
 
     def all(self) -> Iterator[HostLaunch]:
         """The launches of the text, but for those by handles, which `held` has afterwards."""
@@ -234,7 +234,7 @@ class Finder:
                 self.constants = Constants(self.names, {**way.facts, **self._given(target)})
                 symbolic = Symbolic(self.constants, call, form.listed, dict(way.named))
                 given = self._passed(form, call, values)
-                dims = Dims(self.constants, symbolic)
+                dims = Dims(self.constants, symbolic, way.shapes)
                 allocated = tuple(allocations_before(symbolic, call))
                 shape = form.geometry(dims, call)
                 if form.by_handle and shape[:2] == (ANY, ANY):
@@ -245,7 +245,7 @@ class Finder:
                 is_narrowed = not in_any_case and (way.calls or instance)
                 if (is_narrowed and not are_met(checked)) or not are_met(chosen):
                     continue
-                told = (*checked, *chosen, *shape[2], *way.said_in(symbolic))
+                told = (*checked, *chosen, *shape[2], *way.said_in(symbolic), *self._said_of(way, form, symbolic))
                 said = tuple((fact, place) for fact, place in told if not fact.is_const)
                 held = known_by(fact for fact, _ in said)
                 equal = _constants(fact for fact, _ in said)
@@ -262,7 +262,7 @@ class Finder:
                     name,
                     launch,
                     tuple(argument.text for argument in known),
-                    partial(launch_arguments.value, self.constants, given.numbers),
+                    partial(launch_arguments.value, symbolic, given.numbers),
                     where,
                     symbolic.is_chosen,
                     partial(launch_arguments.places, Pointers(symbolic, way.pointees), given.places),
@@ -272,7 +272,7 @@ class Finder:
                     tuple(self._allocated(allocated)),
                     tuple(c for argument in known if argument.type is not None for c in argument.type.closures),
                     partial(launch_arguments.template_term, symbolic, known, target.given),
-                    partial(self._members, symbolic, before_packs(form.arguments)),
+                    partial(self._members, symbolic, way, before_packs(form.arguments)),
                     tuple(self.span(each.start_byte, each.end_byte) for each in way.calls),
                     given.count,
                     target.by_handle,
@@ -324,11 +324,27 @@ class Finder:
                 out[declaration.declarator.id] = value
         return out
 
-    def _members(self, symbolic: Symbolic, arguments: Sequence[Node], position: int) -> tuple[tuple[str, Passed], ...]:
+    def _said_of(self, way: Way, form: Form, symbolic: Symbolic) -> Iterator[tuple[Term, Node]]:
+        """What the calls say of the members of the records that a launch passes on."""
+        for argument in form.arguments if way.members else ():
+            given = self._given_members(way, argument)
+            for name, mention in fields(self.names, symbolic, argument) if given else ():
+                if name in given:
+                    yield t.eq(symbolic.term(mention), given[name]), mention
+
+    def _given_members(self, way: Way, argument: Node) -> Mapping[str, Term]:
+        """The integers in a record that a call has given to the function around a launch."""
+        found = self.names.declaration(text_of(argument), argument) if argument.type == "identifier" else None
+        return way.members.get(found.declarator.id, {}) if found is not None else {}
+
+    def _members(
+        self, symbolic: Symbolic, way: Way, arguments: Sequence[Node], position: int
+    ) -> tuple[tuple[str, Passed], ...]:
         """What the lambda at this position captures, or the members of the record that the text speaks of."""
         found = of_argument(self.names, arguments[position]) if position < len(arguments) else None
         if found is None and position < len(arguments):
             terms = {n: symbolic.term(member) for n, member in fields(self.names, symbolic, arguments[position])}
+            terms = {**self._given_members(way, arguments[position]), **terms}
             held = made_of.of_argument(symbolic.constants, arguments[position])
             where = Pointers(symbolic)
             places = {name: where.places(value) for name, value in held.items()}

@@ -20,14 +20,17 @@ from ..values.rounding import whole_number
 from ..values.symbolic import Symbolic
 
 
-def value(constants: Constants, arguments: Sequence[Node | None], position: int) -> int | None:
+def value(symbolic: Symbolic, arguments: Sequence[Node | None], position: int) -> int | None:
     """The integer that an argument is, as `0.0f` is one; None for what is not known."""
     node = _argument(arguments, position)
     if node is None:
         return None
-    known = constants.value(node)
-    if known is not None or node.type != "number_literal":
+    known = symbolic.constants.value(node)
+    if known is not None:
         return known
+    if node.type != "number_literal":
+        followed = symbolic.term(node)
+        return int(followed.value) if followed.is_const else None
     whole = whole_number(node)
     return whole if isinstance(whole, int) else None
 

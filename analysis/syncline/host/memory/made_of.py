@@ -7,18 +7,24 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from ...frontend.syntax.ancestry import arguments_of, text_of
-from ...frontend.syntax.declarations import Declaration
+from ...frontend import ctypes as c
+from ...frontend.syntax.ancestry import arguments_of, list_of, text_of
+from ...frontend.syntax.declarations import FILE_SCOPES, Declaration
 from ...limits.host import EXTENT_DEPTH
 from ...records import replace
 from ..names import host_sema
-from ..names.members import listed_members
+from ..names.meanings import last_word
+from ..names.members import first_values, listed_members, type_of_member
 from ..text.functions import heads, parameters_of
-from ..text.on_the_way import always_before
-from ..text.stores import HostNames, is_in_common
+from ..text.on_the_way import always_before, is_deferred
+from ..text.references import called_function, variable_of
+from ..text.scalars import integer_range
+from ..text.stores import HostNames, Store, is_in_common
 from ..values.constants import Constants
 
 _LISTS = ("initializer_list", "argument_list")
+_INT = integer_range(c.INT) or (0, 0)
+_LASTING = frozenset({"static", "extern"})
 _MAKING = ("compound_literal_expression", "call_expression")
 
 #: an expression, and the member of it that is meant: "" for all of it
@@ -92,15 +98,86 @@ def held(constants: Constants, declaration: Declaration, path: str, at: Node) ->
     text does not say."""
     # a store to the member hides those before it, as one to a variable does
     stores = tuple(
-        replace(store, field=None, value=store.value if store.field == path else None)
+        replace(store, field=None, value=_stored(constants, store, path))
         for store in constants.names.stores(declaration)
         if is_in_common(store.field, path)
     )
+    if any(is_deferred(constants.names.tree, store.at, declaration.declarator) for store in stores):
+        return None
     reaching, first = constants.reaching(declaration, at, stores)
     if not first and len(reaching) == 1:
         return reaching[0].value
     part = _begun(constants.names, declaration).get(path) if not reaching else None
     return expression(constants.names, part) if part is not None else None
+
+
+def _stored(constants: Constants, store: Store, path: str) -> Node | None:
+    """What a store leaves in a member: an assignment to it, or a function that is given the record to fill it."""
+    if store.field == path:
+        return store.value
+    is_call = store.field is None and store.position is not None and store.at.type == "call_expression"
+    return _left_by(constants, store.at, store.position or 0, path) if is_call else None
+
+
+def _left_by(constants: Constants, call: Node, position: int, path: str) -> Node | None:
+    """The argument of a call that its function leaves in a member of the record to which it is given a reference; None
+    where it may leave something else."""
+    names = constants.names
+    function = called_function(names, call)
+    if function is None or position >= len(function.parameters):
+        return None
+    given, record = list_of(call, "arguments"), variable_of(names, function.parameters[position])
+    others = [each for k, each in enumerate(given) if k != position]
+    if record is None or any(text_of(given[position]) in set(_words(each)) for each in others):
+        return None
+    if any(names.is_kept(store) for store in names.stores(record)):
+        return None
+    positions = {_name(each): k for k, each in enumerate(function.parameters) if _is_copy(constants, each)}
+    held: Node | None = None
+    for statement in arguments_of(function.body):
+        left, value = _assignment(statement)
+        member = left.partition(".")[2] if left.partition(".")[0] == record.name else ""
+        if value is not None and member and _touches(member, path):
+            held = value if member == path else None
+        elif (value is None or not member) and not _leaves_alone(statement, record.name):
+            held = None
+            if statement.type != "expression_statement":
+                return None  # control may leave here
+    part = _of_parameter(held, positions) if held is not None else None
+    return given[part[0]] if part is not None and not part[1] and part[0] < len(given) else None
+
+
+def _is_copy(constants: Constants, parameter: Node) -> bool:
+    """Whether a parameter is an integer that holds what a call gives, and that the function never changes."""
+    declarator, kind = (parameter.child_by_field_name(part) for part in ("declarator", "type"))
+    if declarator is None or declarator.type != "identifier" or kind is None:
+        return False
+    held, found = integer_range(constants.plain(kind)), constants.names.declaration(text_of(declarator), declarator)
+    wide = held is not None and held[1] >= _INT[1]
+    return wide and found is not None and not constants.names.stores(found)
+
+
+def _leaves_alone(statement: Node, name: str) -> bool:
+    """Whether a statement does not speak of a variable, and control goes on behind it."""
+    return statement.type == "comment" or (
+        statement.type in ("expression_statement", "declaration") and name not in set(_words(statement))
+    )
+
+
+def of_member(constants: Constants, variable: Declaration, member: str, at: Node) -> tuple[Node, Node] | None:
+    """The expression whose value a member of a local record has at a place, and the member's type; None where the text
+    does not say."""
+    record = variable.node.child_by_field_name("type") if variable.node.type == "declaration" else None
+    if record is None or variable.declarator.type not in ("identifier", "function_declarator"):
+        return None
+    names = constants.names
+    if variable.scope.type in FILE_SCOPES or not _LASTING.isdisjoint(names.words(variable.node)):
+        return None
+    if any(names.is_kept(store) for store in names.stores(variable)):
+        return None
+    kind = type_of_member(names, record, member)
+    value = held(constants, variable, member, at) if kind is not None else None
+    return (value, kind) if value is not None and kind is not None else None
 
 
 def of_value(constants: Constants, value: Node, path: str, kind: Node | None) -> Node | None:
@@ -128,8 +205,11 @@ def _of_declaration(names: HostNames, declaration: Declaration, kind: Node) -> d
     if declaration.declarator.type == "function_declarator":  # `params p(grid, block);`, as it is parsed
         listed = declaration.declarator.child_by_field_name("parameters")
         return dict(_made(names, kind, listed)) if listed is not None else {}
-    if value is None or declaration.declarator.type != "identifier":
+    if declaration.declarator.type != "identifier":
         return {}
+    if value is None or (value.type == "initializer_list" and not arguments_of(value)):
+        first = first_values(names, kind)
+        return {member: (each, "") for member, each in first.items()}
     if value.type in _LISTS:
         return dict(_made(names, kind, value))
     return begun(names, value) if value.type in _MAKING else {}
@@ -141,7 +221,7 @@ def _made(names: HostNames, kind: Node, listed: Node) -> Iterator[tuple[str, Par
     given = [_expression(each) for each in arguments_of(listed)]
     if any(each.type == "parameter_pack_expansion" for each in given):
         return
-    record = text_of(kind)
+    record = last_word(kind)
     if members := host_sema.aggregate(names, kind):
         if listed.type == "initializer_list":
             yield from ((member, (value, "")) for member, value in listed_members(members, listed))
@@ -161,13 +241,13 @@ def _is_of(names: HostNames, node: Node, record: str) -> bool:
     """Whether an expression may be an object of a record: a variable of that type, or of one that is not spelled."""
     found = names.declaration(text_of(node), node) if node.type in ("identifier", "type_identifier") else None
     kind = found.node.child_by_field_name("type") if found is not None else None
-    return kind is None or text_of(kind) in (record, "auto")
+    return kind is None or last_word(kind) in (record, "auto")
 
 
 def _copies(head: Node, record: str) -> bool:
     """Whether a constructor copies an object of its record, or moves it."""
     kinds = [each.child_by_field_name("type") for each in parameters_of(head)]
-    return len(kinds) == 1 and kinds[0] is not None and text_of(kinds[0]) == record
+    return len(kinds) == 1 and kinds[0] is not None and last_word(kinds[0]) == record
 
 
 def _by_constructor(head: Node, definition: Node, count: int) -> dict[str, tuple[int, str]] | None:
@@ -190,10 +270,29 @@ def _by_constructor(head: Node, definition: Node, count: int) -> dict[str, tuple
         _enter(found, text_of(member), _of_parameter(value[0], positions) if len(value) == 1 else None)
     for statement in arguments_of(body):
         path, value = _assignment(statement)
-        if value is None:
+        if value is None and (statement.type != "if_statement" or _may_store_elsewhere(statement)):
             return {}
-        _enter(found, path, _of_parameter(value, positions))
+        if value is None:
+            named = frozenset(_words(statement))
+            found = {each: part for each, part in found.items() if each.partition(".")[0] not in named}
+        else:
+            _enter(found, path, _of_parameter(value, positions))
     return found
+
+
+def _may_store_elsewhere(node: Node) -> bool:
+    """Whether a statement may change members that it does not name."""
+    if node.type in ("call_expression", "this", "field_expression", "pointer_expression", "lambda_expression"):
+        return True
+    return any(_may_store_elsewhere(child) for child in node.named_children)
+
+
+def _words(node: Node) -> Iterator[str]:
+    """The names in a part of the text."""
+    if node.type in ("identifier", "field_identifier"):
+        yield text_of(node)
+    for child in node.named_children:
+        yield from _words(child)
 
 
 def _assignment(statement: Node) -> tuple[str, Node | None]:

@@ -123,6 +123,13 @@ def enumerator(names: HostNames, node: tree_sitter.Node, facts: Facts) -> Bindin
     return of(names).at(enumeration, _NO_INSTANCE, read, None, facts)
 
 
+def definition(names: HostNames, kind: tree_sitter.Node) -> tree_sitter.Node | None:
+    """Where the text defines the class that a type means at its place."""
+    found = type_at(names, kind)
+    declared = of(names).defined(found) if isinstance(found, c.Record) else None
+    return declared.node.raw if declared is not None else None
+
+
 def aggregate(names: HostNames, kind: tree_sitter.Node) -> tuple[c.Field, ...]:
     """The members of the class that a type means at its place, in their order; none where it has constructors or bases
     (C++17 [dcl.init.aggr]), or the text does not define it."""

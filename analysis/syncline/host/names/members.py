@@ -8,6 +8,10 @@ from tree_sitter import Node
 
 from ...frontend import ctypes as c
 from ...frontend.syntax.ancestry import arguments_of, text_of
+from ..text.functions import heads, parameters_of
+from ..text.stores import HostNames
+from . import host_sema
+from .meanings import last_word
 
 RECORDS = ("struct_specifier", "class_specifier")
 
@@ -29,3 +33,50 @@ def _may_be_flat(member: c.Field) -> bool:
     """Whether an initialiser may list the elements of a member in place of the member, without braces of its own (C++17
     [dcl.init.aggr]/12): an array, or another aggregate of the text."""
     return isinstance(member.type, c.ArrayOf) or (isinstance(member.type, c.Record) and bool(member.type.tag))
+
+
+def members_of(names: HostNames, kind: Node) -> list[str]:
+    """The names of the data members, of the record that a type means, that have no pointer or array around them."""
+    named = (each for child in _declared(names, kind) for each in child.children_by_field_name("declarator"))
+    return [text_of(each) for each in named if each.type == "field_identifier"]
+
+
+def first_values(names: HostNames, kind: Node) -> dict[str, Node]:
+    """What members begin with, `int rows = 4;`, in a record that is made of nothing: of an aggregate, or of one whose
+    constructor without parameters does nothing."""
+    record = host_sema.definition(names, kind)
+    made = [outer for head, outer in heads(names, last_word(kind)) if not parameters_of(head)]
+    is_bare = bool(made) and all(map(_does_nothing, made))
+    is_plain = record is not None and not any(child.type == "base_class_clause" for child in record.named_children)
+    if not is_plain or not (is_bare or host_sema.aggregate(names, kind)):
+        return {}
+    out: dict[str, Node] = {}
+    for child in _declared(names, kind):
+        value, named = child.child_by_field_name("default_value"), child.children_by_field_name("declarator")
+        if value is not None and len(named) == 1 and named[0].type == "field_identifier":
+            out[text_of(named[0])] = value
+    return out
+
+
+def _does_nothing(constructor: Node) -> bool:
+    """Whether a constructor is defined, and leaves what its record's members begin with."""
+    body = constructor.child_by_field_name("body")
+    lists = any(child.type == "field_initializer_list" for child in constructor.named_children)
+    return body is not None and not arguments_of(body) and not lists
+
+
+def type_of_member(names: HostNames, kind: Node, member: str) -> Node | None:
+    """The type that the text gives to a data member of the record that a type means, and nothing around its name: no
+    pointer, no array."""
+    for child in _declared(names, kind):
+        named = child.children_by_field_name("declarator")
+        if any(each.type == "field_identifier" and text_of(each) == member for each in named):
+            return child.child_by_field_name("type")
+    return None
+
+
+def _declared(names: HostNames, kind: Node) -> list[Node]:
+    """The declarations of data members in the record that a type means."""
+    record = host_sema.definition(names, kind)
+    body = record.child_by_field_name("body") if record is not None else None
+    return [child for child in body.named_children if child.type == "field_declaration"] if body is not None else []

@@ -79,6 +79,7 @@ class HostNames(Names):
             tuple[str, int], tuple[Node, ...]
         ] = {}  #: those of a block or function that say a kind of thing
         self._words: dict[int, frozenset[str]] = {}  #: of declarations
+        self._reading: dict[tuple[str, int], bool] = {}  #: whether functions leave a parameter as it is
         self.filling: dict[int, bool] = {}  #: whether the text shows what a store of a call leaves behind, by its place
 
     @cached_property
@@ -301,8 +302,11 @@ class HostNames(Names):
             return Store(call, None, field, position)  # a type argument may make a reference of a parameter
         if takes_values(name):
             return None
-        if self._takes_by_value(name_of(function)[0].rpartition("::")[2], position) or self._is_lambda_of_values(
-            function, position
+        called = name_of(function)[0].rpartition("::")[2]
+        if (
+            self._takes_by_value(called, position)
+            or self._is_lambda_of_values(function, position)
+            or self._leaves_as_is(called, position)
         ):
             return None
         return Store(call, None, field, position)
@@ -333,6 +337,38 @@ class HostNames(Names):
             self._is_value(list_of(head, "parameters"), position) or self._is_for_kernels(head, outer, position)
             for head, outer in known
         )
+
+    def _leaves_as_is(self, function: str, position: int) -> bool:
+        """Whether every function of this name changes nothing through the reference that this argument is bound to, and
+        does not keep it: the text has the bodies of all, which give nothing back."""
+        key = function, position
+        if key not in self._reading:
+            self._reading[key] = False  # while it is looked at: of functions that call each other nothing is known
+            known = list(heads(self, function)) if function else []
+            self._reading[key] = bool(known) and all(self._reads(head, outer, position) for head, outer in known)
+        return self._reading[key]
+
+    def _reads(self, head: Node, definition: Node, position: int) -> bool:
+        parameters, kind = list_of(head, "parameters"), definition.child_by_field_name("type")
+        declarator = parameters[position].child_by_field_name("declarator") if position < len(parameters) else None
+        named = (
+            declarator.named_children if declarator is not None and declarator.type == "reference_declarator" else []
+        )
+        is_void = definition.type == "function_definition" and kind is not None and text_of(kind) == "void"
+        if not named or not is_void:
+            return False
+        found = self.declaration(text_of(named[-1]), named[-1]) if named and named[-1].type == "identifier" else None
+        if found is None or self.stores(found):
+            return False
+        return all(map(self._is_no_unseen_method, self.occurrences(found.name, found.scope)))
+
+    def _is_no_unseen_method(self, mention: Node) -> bool:
+        """Whether a mention of an object calls no method on it that the text does not have."""
+        member = self.tree.parent(mention)
+        call = self.tree.parent(member) if member is not None and member.type == "field_expression" else None
+        name = member.child_by_field_name("field") if member is not None and call is not None else None
+        is_called = call is not None and call.type == "call_expression" and name is not None
+        return not is_called or name is None or next(heads(self, text_of(name)), None) is not None
 
     def _is_value(self, parameters: list[Node], position: int) -> bool:
         return position < len(parameters) and not self._bindings.is_changeable(parameters[position])

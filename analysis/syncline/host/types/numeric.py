@@ -6,7 +6,7 @@ from tree_sitter import Node
 
 from ...frontend import ctypes as c
 from ...frontend.ctypes import CType
-from ...frontend.syntax.ancestry import arguments_of, text_of
+from ...frontend.syntax.ancestry import arguments_of, list_of, text_of
 from ...frontend.syntax.declarations import Declaration
 from ..names import host_sema
 from ..names.meanings import last_word
@@ -22,6 +22,8 @@ _METHODS = {
     "array": frozenset({"size"}),
     "string": frozenset({"size", "length"}),
 }
+#: classes whose elements are of the type of their first template argument
+_CONTAINERS = frozenset({"vector", "array", "initializer_list", "span", "ArrayRef"})
 #: operators that no `dim3` has
 _OPERATORS = frozenset(["+", "-", "*", "/", "%", "<", ">", "<=", ">=", "<<", ">>", "&", "|", "^"])
 
@@ -39,6 +41,38 @@ def gives_number(constants: Constants, method: Node) -> bool:
     if given := host_sema.given_by_methods(names, (outer for _, outer in heads(names, text_of(called))), of):
         return all(map(_is_integer, given))
     return of is not None and text_of(called) in _METHODS.get(last_word(of), ())
+
+
+def is_numeric_element(constants: Constants, subscript: Node) -> bool:
+    """Whether an element is an integer, by the declarations of its array, pointer, or container of the library."""
+    array = subscript.child_by_field_name("argument")
+    while array is not None and array.type == "subscript_expression":
+        array = array.child_by_field_name("argument")
+    if array is None or array.type not in ("identifier", "field_expression"):
+        return False
+    names = constants.names
+    if array.type == "field_expression":
+        member = array.child_by_field_name("field")
+        found = list(names.namespace_members(text_of(member))) if member is not None else []
+    else:
+        declared = names.declaration(text_of(array), array)
+        found = [declared] if declared is not None else []
+    kinds = [each.node.child_by_field_name("type") for each in found]
+    plain = (constants.plain(each) if each is not None else None for each in kinds)
+    return bool(kinds) and all(
+        _is_integer(kind) or _holds_integers(constants, each) for kind, each in zip(plain, kinds, strict=True)
+    )
+
+
+def _holds_integers(constants: Constants, kind: Node | None) -> bool:
+    """Whether a type is a container of integers of the library."""
+    while kind is not None and kind.type == "qualified_identifier":
+        kind = kind.child_by_field_name("name")
+    if kind is None or kind.type != "template_type" or last_word(kind) not in _CONTAINERS:
+        return False
+    element = next(iter(list_of(kind, "arguments")), None)
+    of = element.child_by_field_name("type") if element is not None else None
+    return of is not None and _is_integer(constants.plain(of))
 
 
 def are_numbers(constants: Constants, function: str) -> bool | None:

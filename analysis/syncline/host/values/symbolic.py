@@ -53,6 +53,8 @@ class Symbolic(Calls):
         self.at = at
         self._listed = listed
         self.extents: Callable[[Node, int], Term | None] = lambda node, axis: None  #: of a `dim3`, by `Dims`
+        #: what a member of a local record was made of, and the member's type, by `Dims`
+        self.members: Callable[[Declaration, str, Node], tuple[Node, Node] | None] = lambda record, member, at: None
         self._leaves: dict[tuple[object, ...], Term] = {}
         self._named: dict[str, int] = {} if named is None else named
         self._of_caller: set[Term] = set()
@@ -228,12 +230,15 @@ class Symbolic(Calls):
             if node.type == "subscript_expression" and not scope.closed:
                 return self._element(node)
             member = text_of(self.child(node, "field")) if node.type == "field_expression" else ""
-            if member not in AXES or scope.closed:
+            if not member or scope.closed:
                 raise
-            extent = self._extent_of(self.child(node, "argument"), AXES[member])
-            if extent is None:
+            extent = self._extent_of(self.child(node, "argument"), AXES[member]) if member in AXES else None
+            variable = self.child(node, "argument")
+            found = self._local(variable) if variable.type == "identifier" and extent is None else None
+            value = self.member(found, member, node) if found is not None and "->" not in text_of(node) else extent
+            if value is None:
                 raise
-            return extent
+            return value
 
     def _element(self, node: Node) -> Term:
         """What an element of a local array holds, where one statement gave it that."""
@@ -247,6 +252,17 @@ class Symbolic(Calls):
         if len(values) != 1 or values[0] is None or integer_range(kind) is None or self.is_real(values[0]):
             raise NotFollowed
         return converted(self.term(values[0]), kind)
+
+    def member(self, variable: Declaration, name: str, at: Node) -> Term | None:
+        """The integer that a member of a local record is at a place, where the record was made of that."""
+        found = self.members(variable, name, at)
+        kind = self.constants.plain(found[1]) if found is not None else None
+        if found is None or kind is None or integer_range(kind) is None or self.is_real(found[0]):
+            return None
+        try:
+            return converted(self.term(found[0]), kind)
+        except NotFollowed:
+            return None
 
     def _extent_of(self, node: Node, axis: int) -> Term | None:
         """An extent of a `dim3`."""
