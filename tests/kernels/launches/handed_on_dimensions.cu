@@ -78,3 +78,20 @@ void elements(float *out, const int *counts) {
     dim3 grid(counts[1]);
     of_elements<<<grid, block>>>(out);
 }
+
+// A template's `Index` is whatever it is, but no `dim3`, if it is given nothing but sums and the like.
+// expect: verified
+__global__ void of_an_index(float *out, int width) {
+    for (int k = threadIdx.x; k < width; k += blockDim.x)
+        out[blockIdx.x * width + k] = k;
+}
+
+template <typename Index>
+void start_of_index(float *out, Index rows, Index width) {
+    Index blocks;
+    Index threads;
+    threads = std::min(256, width);
+    blocks = rows - 1;
+    if (blocks > 0)
+        of_an_index<<<blocks, threads>>>(out, width);
+}

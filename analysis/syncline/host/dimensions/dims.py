@@ -225,11 +225,19 @@ class Dims:
         if declaration.declarator.type == "reference_declarator":
             return ANY
         if declaration.node.type != "declaration" or not may_be_triple(meant):
-            return ANY
+            return self._number(at) if self._holds_numbers(declaration) else ANY
         found = self._reached(declaration, at)
         found = found or self._after_stores(declaration, at, "", lambda: self._first(declaration, meant))
         is_open = meant == c.AUTO and isinstance(found[2], Gap)
         return self._number(at) if is_open and is_used_as_number(self.constants, declaration) else found
+
+    def _holds_numbers(self, declaration: Declaration) -> bool:
+        """Whether a variable of a type that is not known, as a template's `Index`, is given nothing but numbers."""
+        stores = self.constants.names.stores(declaration)
+        given = [store.value if store.field is None else None for store in stores]
+        if declaration.value is not None or not stores:
+            given.append(declaration.value)
+        return declaration.node.type == "declaration" and all(map(_is_number, given))
 
     def _reached(self, declaration: Declaration, at: Node) -> Dim | None:
         """What the statements on the way to a place leave in a variable; None where they do not say all of it."""
@@ -346,6 +354,13 @@ class Dims:
         if declaration.value.type in ("argument_list", "initializer_list"):
             return self.listed(arguments_of(declaration.value)) if arguments_of(declaration.value) else (1, 1, 1)
         return self.dims(declaration.value)
+
+
+def _is_number(node: Node | None) -> bool:
+    """Whether an expression is one of arithmetic, which `dim3` has none of."""
+    function = node.child_by_field_name("function") if node is not None and node.type == "call_expression" else None
+    is_calculated = node is not None and node.type in ("number_literal", "binary_expression", "sizeof_expression")
+    return is_calculated or (function is not None and text_of(function).split("<")[0] in _NUMERIC)
 
 
 def may_be_triple(kind: CType | None) -> bool:
