@@ -40,9 +40,9 @@ class Abbreviations:
         return found
 
     def _named(self, value: Term) -> Term:
-        symbols = tuple(sorted(value.symbols, key=lambda symbol: symbol.info.name))
-        if len(symbols) > limits.LONG_VALUE // 2:
+        if len(value.symbols) > limits.LONG_VALUE // 2:
             return value
+        symbols = tuple(sorted(value.symbols, key=lambda symbol: symbol.info.name))
         name = f"{_MARK}{len(self._meanings)}"
         self._meanings[name] = symbols, value
         if value.sort is not Sort.INT:
