@@ -11,7 +11,7 @@ from ..case import Case, Check, Found, Group
 from ..context import Context
 from ..races.conflicts import Conflict, Undecided
 from ..races.one_run import doubtful_arrays, shows_no_race
-from ..verdicts.verdicts import Assessment, race_verdict
+from ..verdicts.verdicts import Assessment, is_at_most_possible, race_verdict
 from .race_findings import RACE_RULES, race_finding, undecided_pairs, undecided_race
 
 #: a group, the conflict of it to report, and its verdict
@@ -50,6 +50,9 @@ def _most_telling(context: Context, conflicts: tuple[Conflict, ...]) -> tuple[Co
     a read of what another thread writes before two writes."""
     best: tuple[Conflict, Assessment] | None = None
     for conflict in sorted(conflicts, key=_plainness)[: limits.ASSESSED]:
+        # behind a possible one, only a certain one says more
+        if best is not None and best[1].verdict is not None and is_at_most_possible(context, conflict):
+            continue
         assessment = race_verdict(context, conflict)
         if assessment.verdict is FindingVerdict.RACY:
             return conflict, assessment

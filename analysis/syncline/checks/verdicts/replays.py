@@ -156,11 +156,16 @@ def _race_replay(context: Context, query: Query, model: Model, first: Site, seco
     return replay
 
 
+def hangs_on_arguments(query: Query) -> bool:
+    """Whether an address hangs on a parameter."""
+    return any(is_passed(s) for a in (query.first, query.second) for s in _symbols(a))
+
+
 def shown_whatever_memory_holds(context: Context, query: Query, model: Model, first: Site, second: Site) -> bool:
     """Whether a race between the two places that makes a difference shows however memory, and what else the kernel
     does not say, is filled: with zeros, in ascending order, and with numbers near to and far from each other. Not where
     an address hangs on a parameter: of its values the witness has but one, and `key % n` has few where `n` is small."""
-    if any(is_passed(s) for a in (query.first, query.second) for s in _symbols(a)):
+    if hangs_on_arguments(query):
         return False
     symbols = {symbol: value for symbol, value in model.symbols.items() if symbol.info.kind is not Kind.PRIVATE}
     bare = _with_rest(context, query, replace(model, symbols=symbols, loads={}))

@@ -3,7 +3,7 @@ could cause it (docs/internals/proofs.md, "Verdicts")."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ...courses import Course
 from ...findings import FindingVerdict
@@ -26,7 +26,7 @@ from ..two_threads import TwoThreads, conjuncts
 from .arguments import leans_on
 from .distances import distances
 from .input_order import order_needed
-from .replays import replay_divergence, replay_race, shown_whatever_memory_holds
+from .replays import hangs_on_arguments, replay_divergence, replay_race, shown_whatever_memory_holds
 from .uncertain_order import fence_of_some, inner_wait, one_array, relaxed, unacquired, unknown_masks, waiting
 from .unknown_inputs import unknown_in, unknown_inputs
 from .unread import hangs_on
@@ -52,6 +52,10 @@ def race_verdict(context: Context, conflict: Conflict) -> Assessment:
     query, model = conflict.query, conflict.model
     inputs = unknown_inputs(context.summary, query, model)
     confirmation = replay_race(context, query, model, conflict.first.site, conflict.second.site)
+    of_data = [o for o in inputs.in_address if o.kind.is_data]
+    if of_data and _is_unlikely(context, conflict, of_data):
+        assessed = _assess(FindingVerdict.RACY, confirmation.found, None, inputs.in_address, inputs.in_guard, ())
+        return replace(assessed, course=confirmation.course)
     # what the run of the first witness does not show either says nothing about another shape
     vague = confirmation.found and bool(inputs.kinds - {OriginKind.UNREAD})
     harmful = query if conflict.differ is t.TRUE else replace(query, guards=(*query.guards, conflict.differ))
@@ -67,7 +71,6 @@ def race_verdict(context: Context, conflict: Conflict) -> Assessment:
     )
     exchanged, others = _not_computed(context, query, conflict.two_threads)
     unlikely += _values_not_followed(context, conflict) + others
-    of_data = [o for o in inputs.in_address if o.kind.is_data]
     always = bool(of_data) and not unlikely and _shown_always(context, conflict, of_data)
     unlikely += () if always or _is_exact(confirmation) else exchanged
     if always or (confirmation.found and not unlikely and not of_data):
@@ -80,6 +83,33 @@ def race_verdict(context: Context, conflict: Conflict) -> Assessment:
     others = confirmation.reason is not None and confirmation.reason.cause is Cause.OTHER_THREADS_RACE
     seen = confirmation.race if others and assessed.verdict is FindingVerdict.RACY else None
     return replace(assessed, seen=seen, course=confirmation.course)
+
+
+def is_at_most_possible(context: Context, conflict: Conflict) -> bool:
+    """Whether it is seen without a question and without a run that nothing certain can be said of a conflict."""
+    inputs = unknown_inputs(context.summary, conflict.query, conflict.model)
+    return _is_unlikely(context, conflict, [o for o in inputs.in_address if o.kind.is_data])
+
+
+def _is_unlikely(context: Context, conflict: Conflict, of_data: Sequence[Origin]) -> bool:
+    """Whether something keeps `race_verdict` from calling a conflict certain that takes neither a question nor a run to
+    see. `of_data`: the contents that its addresses hang on. Where there are some, the finding names these and nothing
+    else, unless it is certain: what takes questions and runs need not be looked at then."""
+    query, model = conflict.query, conflict.model
+    return bool(
+        (of_data and not _may_be_always(context, conflict, of_data))
+        or senseless(query, model)
+        or broken(context, query, model)
+        or inner_wait(context, conflict)
+        or waiting(context, conflict)
+        or unsure_between(context, conflict)
+        or unknown_masks(context, conflict)
+        or relaxed(conflict)
+        or unacquired(context, conflict)
+        or _in_model(context, conflict.first.site, conflict.second.site)
+        or one_array(context, conflict)
+        or _values_not_followed(context, conflict)
+    )
 
 
 def divergence_verdict(context: Context, divergence: Divergence) -> Assessment:
@@ -120,11 +150,18 @@ def _shown_always(context: Context, conflict: Conflict, unknown: Iterable[Origin
     """Whether a race at addresses that hang on what memory holds, or on what an atomic gave back, is there whatever
     that is: no caller can pass anything by which it is not. A run knows what lanes give each other, and nothing of
     functions without a model."""
-    for origin in unknown:
-        if origin.kind not in (OriginKind.MEMORY, OriginKind.INPUT) and not _is_exchanged(context, origin.reason):
-            return False
+    if not _may_be_always(context, conflict, unknown):
+        return False
     sites = conflict.first.site, conflict.second.site
     return shown_whatever_memory_holds(context, conflict.query, conflict.model, *sites)
+
+
+def _may_be_always(context: Context, conflict: Conflict, unknown: Iterable[Origin]) -> bool:
+    """Whether a run can show that, for all that is seen without one."""
+    known = (OriginKind.MEMORY, OriginKind.INPUT)
+    return not hangs_on_arguments(conflict.query) and all(
+        origin.kind in known or _is_exchanged(context, origin.reason) for origin in unknown
+    )
 
 
 def _is_exchanged(context: Context, reason: Reason) -> bool:
