@@ -14,9 +14,9 @@ from . import (
     commas,
     comparisons,
     default_arguments,
-    element_arguments,
     statements,
     typedefs,
+    value_arguments,
 )
 from .edits import Edit, Moves, Range, applied, spliced
 from .kinds import Kinds
@@ -78,7 +78,7 @@ def changes(kinds: Kinds, text: bytes, within: Range) -> Found:
         chevrons.changes,
         commas.changes,
         default_arguments.changes,
-        element_arguments.changes,
+        value_arguments.changes,
         statements.changes,
         comparisons.changes,
         argument_calls.changes,

@@ -1,4 +1,5 @@
-// Objects that are made of elements of arrays, `dim3 block(sizes[0], sizes[1])`, are no functions.
+// Objects that are made of elements of arrays, `dim3 block(sizes[0], sizes[1])`, or of products, `dim3 block(wide * high)`,
+// are no functions.
 
 struct Range {
   int from, to;
@@ -31,6 +32,45 @@ __global__ void rows_too_long(int *out) {
   Range range(bounds[0], bounds[1]);
   for (int i = range.from + threadIdx.x; i < range.to; i += blockDim.x) out[i] = blockIdx.x;
 //                                                                      ^^^^^^ SL102 racy WAW global
+}
+
+constexpr unsigned wide(4), high(8);
+
+namespace sizes_of {
+constexpr int deep = 2;
+}
+
+// expect: verified
+__global__ void block_of_products(int *out) {
+  out[threadIdx.x + 4 * threadIdx.y + 64 * blockIdx.x] = threadIdx.y;
+}
+
+// expect: racy
+__global__ void block_of_larger_products(int *out) {
+  out[threadIdx.x + 4 * threadIdx.y] = threadIdx.y;
+//^^^ SL102 racy WAW global
+}
+
+// expect: verified
+__global__ void row_of_products(int *out) {
+  __shared__ int tile[32];
+  tile[threadIdx.x] = threadIdx.x;
+  __syncwarp();
+  out[threadIdx.x] = tile[31 - threadIdx.x];
+}
+
+// expect: verified
+__global__ void masked(int *out, int first) {
+  int lane(threadIdx.x & 31), half(high * wide), both(half * lane);
+  out[both / half] = first;
+}
+
+void sized(int *out) {
+  dim3 block(wide, sizes_of::deep * high), larger(sizes_of::deep * wide, high), row(wide * high);
+  block_of_products<<<16, block>>>(out);
+  block_of_larger_products<<<1, larger>>>(out);
+  row_of_products<<<1, row>>>(out);
+  masked<<<1, 32>>>(out, 1);
 }
 
 void run(float *out, const float *in, int *rows, const int *ends) {
