@@ -65,6 +65,7 @@ EDITS = {
     "a statement in the second": ("= a[threadIdx.x];", "= a[threadIdx.x] + 1;", {"second"}),
     "a line between": ("\n\n__global__ void third", "\n\n\n__global__ void third", {"third"}),  # a fix stands there
     "the host's code": ("void run(float *a, int n) {", "void run(float *a, int n) {\n\n", set[str]()),
+    "a level of indentation": ("first(float *a) {\n  _", "first(float *a) {\n   _", {"second", "third"}),
     "a function that two call": ("x / 2", "x / 3", {"first", "second", "third"}),
 }
 #: `third` has fixes, which are tried on `first` as well: both call one function
