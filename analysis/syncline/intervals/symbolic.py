@@ -93,6 +93,7 @@ class _Pass:
         #: what the guard of the last choice says of conditions and bounds
         self._deciding: Guard = ()
         self._decided: Mapping[Term, Term] = {}
+        self._with_decided: dict[Term, Term] = {}  #: terms with that in place of what it decides
 
     def sequence(self, nodes: Iterable[Node], state: State) -> Flow:
         landings: list[Landing] = []
@@ -167,8 +168,8 @@ class _Pass:
         if not value.chooses or not state.guard:
             return value
         if self._deciding != state.guard:
-            self._deciding, self._decided = state.guard, choices.known(state.guard)
-        return choices.settled(value, self._decided)
+            self._deciding, self._decided, self._with_decided = state.guard, choices.known(state.guard), {}
+        return choices.settled(value, self._decided, self._with_decided)
 
     def settled(self, value: Term, term: Term, state: State) -> Term:
         """The `value` of a term with its wrap-arounds settled."""

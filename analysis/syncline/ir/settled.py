@@ -42,23 +42,25 @@ def _bounded(part: Term) -> Iterable[tuple[Term, int | None, int | None]]:
         yield right, int(left.value) + strict, most
 
 
-def settled(term: Term, held: Mapping[Term, Term]) -> Term:
-    """The term without the choices that are decided by what is known."""
+def settled(term: Term, held: Mapping[Term, Term], memo: dict[Term, Term] | None = None) -> Term:
+    """The term without the choices that are decided by what is known. Conditions of choices have parts in common, as
+    terms have that are settled one after another: pass one `memo` with the same `held`, and each is looked at once."""
+    memo = {} if memo is None else memo
     for _ in range(SETTLED):
-        chosen = {part: arm for part in t.subterms(term) if (arm := _decided(part, held)) is not None}
+        chosen = {part: arm for part in t.subterms(term) if (arm := _decided(part, held, memo)) is not None}
         if not held or not chosen:
             break
         term = t.substitute(term, chosen)
     return term
 
 
-def _decided(part: Term, held: Mapping[Term, Term]) -> Term | None:
+def _decided(part: Term, held: Mapping[Term, Term], memo: dict[Term, Term]) -> Term | None:
     if part.op == Op.ITE:
-        condition = t.substitute(part.args[0], held)
+        condition = t.substitute(part.args[0], held, memo)
         return part.args[1 if condition is t.TRUE else 2] if condition.is_const else None
     if part.op in (Op.MIN, Op.MAX):
         one, other = part.args
-        below = t.le(*(t.substitute(each, held) for each in part.args))
+        below = t.le(*(t.substitute(each, held, memo) for each in part.args))
         if below.is_const:
             return one if (below is t.TRUE) == (part.op == Op.MIN) else other
     return None
