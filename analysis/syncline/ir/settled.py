@@ -45,22 +45,58 @@ def _bounded(part: Term) -> Iterable[tuple[Term, int | None, int | None]]:
 def settled(term: Term, held: Mapping[Term, Term], memo: dict[Term, Term] | None = None) -> Term:
     """The term without the choices that are decided by what is known. Conditions of choices have parts in common, as
     terms have that are settled one after another: pass one `memo` with the same `held`, and each is looked at once."""
-    memo = {} if memo is None else memo
+    if not held:
+        return term
+    known_ = _Known(held, {} if memo is None else memo)
     for _ in range(SETTLED):
-        chosen = {part: arm for part in t.subterms(term) if (arm := _decided(part, held, memo)) is not None}
-        if not held or not chosen:
+        chosen = {part: arm for part in t.subterms(term) if (arm := known_.chosen(part)) is not None}
+        if not chosen:
             break
         term = t.substitute(term, chosen)
     return term
 
 
-def _decided(part: Term, held: Mapping[Term, Term], memo: dict[Term, Term]) -> Term | None:
-    if part.op == Op.ITE:
-        condition = t.substitute(part.args[0], held, memo)
-        return part.args[1 if condition is t.TRUE else 2] if condition.is_const else None
-    if part.op in (Op.MIN, Op.MAX):
-        one, other = part.args
-        below = t.le(*(t.substitute(each, held, memo) for each in part.args))
-        if below.is_const:
-            return one if (below is t.TRUE) == (part.op == Op.MIN) else other
-    return None
+class _Known:
+    """What is known, and what terms come to with it."""
+
+    def __init__(self, held: Mapping[Term, Term], memo: dict[Term, Term]) -> None:
+        self.held, self.memo = held, memo
+        self.bounded = frozenset(part for part in held if part.op == Op.SYM and part.sort is Sort.INT)
+
+    def chosen(self, part: Term) -> Term | None:
+        """What a choice comes to; None where it is none, or not decided."""
+        if part.op == Op.ITE:
+            truth = self.truth(part.args[0])
+            return None if truth is None else part.args[1 if truth else 2]
+        if part.op in (Op.MIN, Op.MAX) and not self.bounded.isdisjoint(part.symbols):
+            one, other = part.args
+            below = t.le(*map(self.within_bounds, part.args))
+            if below.is_const:
+                return one if (below is t.TRUE) == (part.op == Op.MIN) else other
+        return None
+
+    def truth(self, condition: Term) -> bool | None:
+        """Whether a condition holds. Its parts are looked up; a comparison is computed anew where something is known of
+        the numbers in it."""
+        told = self.held.get(condition, condition)
+        if told.is_const:
+            return bool(told.value)
+        match condition.op:
+            case Op.NOT:
+                inner = self.truth(condition.args[0])
+                return None if inner is None else not inner
+            case Op.AND | Op.OR:
+                decisive = condition.op == Op.OR
+                parts = [self.truth(part) for part in condition.args]
+                if decisive in parts:
+                    return decisive
+                return None if None in parts else not decisive
+            case _ if self.bounded.isdisjoint(condition.symbols):
+                return None
+            case _:
+                now = self.within_bounds(condition)
+                return bool(now.value) if now.is_const else None
+
+    def within_bounds(self, term: Term) -> Term:
+        """A term whose symbols have the bounds that are known."""
+        return t.substitute_symbols(term, self.held, self.bounded, self.memo)

@@ -65,7 +65,7 @@ from .reals import FORMATS, NAN, WHOLE, fadd, fdiv, fmul, fneg, fround, is_numbe
 from .sorts import BF16, BOOL8, F16, F32, F64, I8, I16, I32, I64, U8, U16, U32, U64, Kind, Op, Scalar, Sort, SymInfo
 from .sums import add, constant_part, factors, from_monomials, monomials, mul, neg, parted, sub
 from .term import Bounds, Payload, Term, render
-from .traversal import is_larger, rebuild, rebuilt, substitute, subterms
+from .traversal import is_larger, rebuild, rebuilt, substitute, substitute_symbols, subterms
 from .uninterpreted import TEXEL, call, is_known_call, load, load_between, name_of, usual_of
 
 __all__ = [
@@ -172,6 +172,7 @@ __all__ = [
     "side_of",
     "sub",
     "substitute",
+    "substitute_symbols",
     "subterms",
     "symbol",
     "tdiv",

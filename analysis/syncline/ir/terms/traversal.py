@@ -82,6 +82,31 @@ def substitute(term: Term, replacement: Mapping[Term, Term], memo: dict[Term, Te
     return done
 
 
+def substitute_symbols(
+    term: Term, replacement: Mapping[Term, Term], symbols: frozenset[Term], memo: dict[Term, Term]
+) -> Term:
+    """The same of `symbols` alone, the keys of `replacement` that count: what has none of them is not looked at."""
+    global _rebuilt
+    known = len(memo)
+    done = _substitute_symbols(term, replacement, symbols, memo)
+    _rebuilt += len(memo) - known
+    return done
+
+
+def _substitute_symbols(
+    term: Term, replacement: Mapping[Term, Term], symbols: frozenset[Term], memo: dict[Term, Term]
+) -> Term:
+    if symbols.isdisjoint(term.symbols):
+        return term
+    if term in symbols:
+        return replacement[term]
+    done = memo.get(term)
+    if done is None:
+        args = tuple([_substitute_symbols(a, replacement, symbols, memo) for a in term.args])
+        done = memo[term] = rebuild(term, args)
+    return done
+
+
 def _substitute(term: Term, replacement: Mapping[Term, Term], memo: dict[Term, Term]) -> Term:
     found = replacement.get(term)
     if found is not None:
