@@ -34,6 +34,22 @@ __global__ void rows_too_long(int *out) {
 //                                                                      ^^^^^^ SL102 racy WAW global
 }
 
+// A record's own name in it is its type, whatever its constructors are called.
+struct Step {
+  int by;
+  __device__ Step(int by) : by(by) {}
+  friend __device__ int added(const Step& step, int to);
+  __device__ int twice(Step& other);
+};
+__device__ int added(const Step& step, int to) { return to + step.by; }
+__device__ int Step::twice(Step& other) { return added(*this, other.by); }
+
+// expect: verified
+__global__ void stepped(int *out) {
+  Step one(threadIdx.x), same(one);
+  out[one.twice(same) / 2] = threadIdx.x;
+}
+
 constexpr unsigned wide(4), high(8);
 
 namespace sizes_of {

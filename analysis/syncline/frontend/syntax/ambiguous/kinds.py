@@ -119,14 +119,19 @@ class Kinds:
             if found is not None:
                 return found.kind
         outer = self._outer(name)
-        found = _innermost(d for d in outer if holds(d.scope, at) and d.scope.type != "translation_unit")
+        # in a record its own name is the type, whatever its constructors are called (C++17 [class]/2)
+        inner = [d for d in outer if d.scope.type != "translation_unit" and not self._is_constructor(d, name)]
+        found = _innermost(d for d in inner if holds(d.scope, at))
         if found is not None:
             return found.kind
         if function is not None and (owner := self._owner(function)) is not None:
-            kinds = {d.kind for d in outer if self._names_scope(d.scope, owner)}
+            kinds = {d.kind for d in inner if self._names_scope(d.scope, owner)}
             if len(kinds) == 1:
                 return kinds.pop()
         return self.global_(name)
+
+    def _is_constructor(self, declared: _Declared, name: str) -> bool:
+        return declared.scope.type == "field_declaration_list" and self._names_scope(declared.scope, name)
 
     def global_(self, name: str) -> Kind | None:
         """What a name stands for outside of functions and records."""
