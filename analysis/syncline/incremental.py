@@ -151,12 +151,20 @@ class CheckedFile:
             return None
         if not any(f.fixes for f in moved[0].findings):
             return moved
-        if _style(before.draft.text) != _style(self.draft.text):
+        if before._style != self._style:
             return None
         if all(self._unchanged(n) is not None for n in range(len(self.draft.names))):
             return moved
         sharing = (n for n, texts in enumerate(self._texts) if n != number and _share(texts, self._texts[number]))
         return moved if all(self._unchanged(n) is not None for n in sharing) else None
+
+    @cached_property
+    def _style(self) -> tuple[str, str]:
+        """What fixes take over from the whole file: a level of indentation, and the end of a line."""
+        from .repair.edits.layout import Layout
+
+        layout = Layout(self.draft.text)
+        return layout.step, layout.newline
 
     def _unchanged(self, number: int) -> int | None:
         """The number that a kernel had before the edit, where it was reported, does what it did and is launched as it
@@ -407,14 +415,6 @@ class CheckedFile:
             found = frozenset(each for each in moved if each is not None)
             self._spelled[number] = _texts_of(self.draft.kernel(number)) if None in moved else found
         return self._spelled[number]
-
-
-def _style(text: bytes) -> tuple[str, str]:
-    """What fixes take over from a whole file: a level of indentation, and the end of a line."""
-    from .repair.edits.layout import Layout
-
-    layout = Layout(text)
-    return layout.step, layout.newline
 
 
 def _has_barriers(kernel: Kernel) -> bool:

@@ -47,17 +47,17 @@ def settled(term: Term, held: Mapping[Term, Term], memo: dict[Term, Term] | None
     terms have that are settled one after another: pass one `memo` with the same `held`, and each is looked at once."""
     if not held:
         return term
-    known_ = _Known(held, {} if memo is None else memo)
+    decisions = _Decisions(held, {} if memo is None else memo)
     for _ in range(SETTLED):
-        chosen = {part: arm for part in t.subterms(term) if (arm := known_.chosen(part)) is not None}
+        chosen = {part: arm for part in t.subterms(term) if (arm := decisions.chosen(part)) is not None}
         if not chosen:
             break
         term = t.substitute(term, chosen)
     return term
 
 
-class _Known:
-    """What is known, and what terms come to with it."""
+class _Decisions:
+    """What known conditions decide."""
 
     def __init__(self, held: Mapping[Term, Term], memo: dict[Term, Term]) -> None:
         self.held, self.memo = held, memo

@@ -86,8 +86,7 @@ def declared(names: HostNames, name: tree_sitter.Node) -> tuple[tuple[Node, ...]
 
 def class_named(names: HostNames, text: str) -> tree_sitter.Node | None:
     """The class, no template, that a text means outside of all functions."""
-    found = spelled(names, text)
-    defined = of(names).defined(found) if isinstance(found, c.Record) else None
+    defined = of(names).defined(spelled(names, text))
     return defined.node.raw if defined is not None and not defined.template else None
 
 
@@ -125,8 +124,7 @@ def enumerator(names: HostNames, node: tree_sitter.Node, facts: Facts) -> Bindin
 
 def definition(names: HostNames, kind: tree_sitter.Node) -> tree_sitter.Node | None:
     """Where the text defines the class that a type means at its place."""
-    found = type_at(names, kind)
-    declared = of(names).defined(found) if isinstance(found, c.Record) else None
+    declared = of(names).defined(type_at(names, kind))
     return declared.node.raw if declared is not None else None
 
 
@@ -134,7 +132,7 @@ def aggregate(names: HostNames, kind: tree_sitter.Node) -> tuple[c.Field, ...]:
     """The members of the class that a type means at its place, in their order; none where it has constructors or bases
     (C++17 [dcl.init.aggr]), or the text does not define it."""
     found = type_at(names, kind)
-    declared = of(names).defined(found) if isinstance(found, c.Record) else None
+    declared = of(names).defined(found)
     body = declared.node.field("body") if declared is not None else None
     if not isinstance(found, c.Record) or declared is None or body is None:
         return ()
@@ -175,8 +173,10 @@ class HostSema(Sema):
         self._depth = 0
         self.local_records: dict[str, RecordDeclaration] = {}  #: those of functions, by tag
 
-    def defined(self, record: c.Record) -> RecordDeclaration | None:
-        """Where the text defines a class."""
+    def defined(self, record: CType | None) -> RecordDeclaration | None:
+        """Where the text defines a type, if it is a class."""
+        if not isinstance(record, c.Record):
+            return None
         return self.program.records.get(record.tag) or self.local_records.get(record.tag)
 
     def at(

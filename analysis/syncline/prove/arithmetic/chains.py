@@ -41,7 +41,7 @@ def digits(first: Address, second: Address, facts: Iterable[Term]) -> list[Sum]:
     if plain or len(strides) > limits.STRIDES:
         return []
     chain = _Chain(strides, told, max(abs(part.low), abs(part.high)))
-    if not chain.is_thinkable() or not chain.found(_system(facts, total)):
+    if not chain.may_be_found() or not chain.found(_system(facts, total)):
         return []
     out = [Sum(digit, *((part.low, part.high) if s is ONE else (0, 0))) for s, digit in strides.items()]
     equal = dict(pair for one in out if one.low == one.high == 0 for pair in _pair(one.total))
@@ -64,9 +64,9 @@ class _Chain:
         self.strides = list(dict.fromkeys((*by_stride, *between)))
         self._known: dict[Term, tuple[_Step, ...]] = {}
 
-    def is_thinkable(self) -> bool:
-        """Whether there may be one that has every stride of the sum in it: whether the facts relate them at all. Most
-        sums end here, before anything is proved of their digits."""
+    def may_be_found(self) -> bool:
+        """Whether the facts relate all strides of the sum, whatever its digits come to. Most sums end here, before
+        anything is proved of their digits."""
         starts = (ONE,) if ONE in self.by_stride else (ONE, *self.by_stride)
         return any(self._further(start, frozenset((start,)), lambda stride, bound: True) for start in starts)
 

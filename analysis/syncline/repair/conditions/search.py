@@ -131,7 +131,7 @@ def _refuting(names: Names, kernel: Kernel, question: Question, given: Condition
     with one; beside that axes are not used that nobody asks about, where it takes that."""
     left = limits.CONDITION_QUESTIONS
     alone: Conditions = ()
-    while len(more := _unused_axes(names, kernel, question)) > len(alone):  # a refusal may be a solution along others
+    while len(more := _unused_axes(names, kernel, question)) > len(alone):  # a new solution may use other axes
         alone = more
         if question.is_refuted(_joined(given, alone)) and question.leaves_work(_joined(given, alone)):
             return alone
