@@ -74,6 +74,7 @@ _NO_LIMITS = {
         "_SIGHT",
         "_PLACE",
         "_PAIR",
+        "_PARTS",
         "_RESOURCES",
         "_STEPS",
         "_BYTES",

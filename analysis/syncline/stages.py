@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from . import api
 from .checks.context import Context, context_of
@@ -108,7 +108,7 @@ def queries(kernel: Kernel, launch: Launch, work: Work) -> Iterator[str]:
     """Every question that the race and divergence checks ask, with its answer."""
     asked: list[tuple[Query, Answer]] = []
 
-    def recording(query: Query, budget: Budget, known: Iterable[Model], work: Work) -> Answer:
+    def recording(query: Query, budget: Budget, known: Sequence[Model], work: Work) -> Answer:
         answer = solve(query, budget, known, work)
         asked.append((query, answer))
         return answer

@@ -4,7 +4,7 @@ and the prover with the work that may be spent on it."""
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 
 from ..intervals.control.control_tree import BarrierNode, ControlTree, InsertionNode, StatementNode, control_tree, walk
@@ -40,7 +40,7 @@ from .order.sub_groups import sub_group_values
 from .participants.participants import Level, Participants, participants_of
 from .participants.phases import NONE, Phases, phases_of
 
-Solve = Callable[[Query, Budget, Iterable[Model], Work], Answer]
+Solve = Callable[[Query, Budget, Sequence[Model], Work], Answer]
 
 
 #: who meets whom: at which level, in which accesses, with which further barriers, and which participants both belong to

@@ -85,6 +85,27 @@ UNFILLED: Annotated[
 ROUNDS_OF_WITNESS: Annotated[
     int, Limit("th part of a proof's resources that looking for a small witness may take", _NOT_TRIED)
 ] = 5
+CHANGES: Annotated[
+    int, Limit("numbers of an earlier solution that are changed to find one of a question", "the solver is asked")
+] = 16
+BROKEN: Annotated[
+    int, Limit("conditions that an earlier solution does not meet", "one with more is not changed: the solver is asked")
+] = 12
+BROKEN_AT_ONCE: Annotated[
+    int, Limit("such conditions that one change is sought for", "further ones come later; no verdict hangs on that")
+] = 6
+NEARBY: Annotated[int, Limit("distance from plain values, in a changed solution", "the solver is asked")] = 4_096
+NEARBY_SIZE: Annotated[
+    int, Limit("parts of a question", "solutions of a larger one are not changed: the solver is asked")
+] = 1_000
+NEARBY_TRIED: Annotated[int, Limit("changes that are tried on one solution", "the solver is asked")] = 200
+NEARBY_WIDTHS: Annotated[
+    int, Limit("divisors of a number, by which it is changed", "others are not; the solver is asked")
+] = 4
+NEAR_SOLUTIONS: Annotated[
+    int, Limit("earlier solutions that are changed, from the latest on", "further ones are not; the solver is asked")
+] = 2
+PLAIN_BLOCK: Annotated[int, Limit("threads of a block in which neighbours are first tried", _NOT_TRIED)] = 64
 UNEQUAL: Annotated[
     int, Limit("lengths from 1 on that parameters are given, all in few threads", "the solver is asked")
 ] = 4

@@ -3,6 +3,8 @@ in plain numbers.
 
 formula   guards + launch facts + overlap as one conjunction; many end here, folded to FALSE
 recall    solutions of earlier questions, tried on this one: unrolled code asks much the same again and again
+nearby    what a few changes of one number each make of these, or of plain numbers (before the linear reasoning where
+          there are such solutions, behind it where there are none)
 linear    what linear reasoning and mixed radix prove apart (`affine`), and in each way that disjunctions leave
           (`alternatives`)
 steps     where all of an address is multiplied by a step: positive steps, zero and the others, one after another
@@ -16,7 +18,7 @@ wider     witness rounds without the tight bounds
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ..ir.reasons import Cause
 from ..ir.terms import FALSE
@@ -25,9 +27,9 @@ from ..limits.limit import Budget
 from ..records import replace
 from .arithmetic import affine, alternatives
 from .arithmetic.normal import normalised
-from .questions import cache, data
+from .questions import cache, data, nearby
 from .questions.evaluate import default
-from .questions.facts import Formula, by_steps, formula
+from .questions.facts import Facts, Formula, by_steps, formula
 from .questions.query import Answer, GaveUp, Model, Query, Satisfiable, Unsatisfiable
 from .questions.work import Work
 from .search import witness
@@ -36,7 +38,7 @@ from .search.shrink import shrink
 _answers = cache.Cache()
 
 
-def solve(query: Query, budget: Budget | None = None, known: Iterable[Model] = (), work: Work | None = None) -> Answer:
+def solve(query: Query, budget: Budget | None = None, known: Sequence[Model] = (), work: Work | None = None) -> Answer:
     """Can the two threads of `query` meet? A Satisfiable's model has been checked in plain arithmetic; GaveUp is never
     to be read as safe. `known` are solutions of other questions about the same kernel, which may fit this one too.
     What it costs is counted in `work`, which may end it."""
@@ -49,10 +51,13 @@ def solve(query: Query, budget: Budget | None = None, known: Iterable[Model] = (
         again = _recalled(model, query, plainer, asked)
         if again is not None:
             return again
-    impossible = _refuted(plainer, asked)
-    if impossible is not None:
-        return impossible
     work = work or Work(0)
+    # a kernel that has conflicts has more: solutions are likelier than proofs there, and found sooner
+    steps = (_near, _disproved) if known else (_disproved, _near)
+    for step in steps:
+        found = step(known, query, plainer, asked, work)
+        if found is not None:
+            return found
     budget = budget or limits.QUESTION
     if work.left < budget.units:
         budget = replace(budget, units=_about(work.left))
@@ -140,6 +145,41 @@ def _recalled(known: Model, query: Query, plainer: Query, asked: Formula) -> Sat
     found = Satisfiable(shrink(fitting, plainer, asked.conjuncts))
     full = found if plainer is query else _in_full(found, query)
     return full if isinstance(full, Satisfiable) else None
+
+
+def _disproved(
+    _known: Sequence[Model], _query: Query, plainer: Query, asked: Formula, _work: Work
+) -> Unsatisfiable | None:
+    return _refuted(plainer, asked)
+
+
+def _near(known: Sequence[Model], query: Query, plainer: Query, asked: Formula, work: Work) -> Satisfiable | None:
+    """A solution a few changes away from plain numbers, or from those of other questions: between neighbours, or else
+    between any threads."""
+    names = sorted(witness.symbols_of(plainer), key=lambda s: s.info.name)
+    plain = nearby.plain_start(plainer.pair, names)
+    latest = [
+        Model({s: m.symbols.get(s, default(s)) for s in names}, m.loads, m.calls)
+        for m in known[: limits.NEAR_SOLUTIONS]
+    ]
+    near = tuple(nearby.as_neighbours(plainer.pair))
+    for start, further in ((plain, near), *((start, ()) for start in (*latest, plain))):
+        model = _near_one(start, asked, further, work)
+        if model is not None:
+            found = Satisfiable(shrink(model, plainer, asked.conjuncts))
+            full = found if plainer is query else _in_full(found, query)
+            return full if isinstance(full, Satisfiable) else None
+    return None
+
+
+def _near_one(start: Model, asked: Formula, further: Facts, work: Work) -> Model | None:
+    """A solution of all that is asked, and of `further` conditions, a few changes away from `start`."""
+    index, conditions = data.parted(asked.conjuncts)
+    model = nearby.nearby(start, (*index, *further), work)
+    if model is not None and conditions:
+        filled = (each for each in data.completed(model, index, conditions) if witness.all_true(each, conditions))
+        model = next(filled, None) or nearby.nearby(model, (*asked.conjuncts, *further), work)
+    return model if model is not None and witness.within_bounds(model.symbols) else None
 
 
 def _fitting(known: Model, plainer: Query, asked: Formula) -> Model | None:

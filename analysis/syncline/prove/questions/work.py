@@ -25,8 +25,9 @@ _SIGHT = 5_000
 _PLACE = 25
 #: for two threads together
 _PAIR = 20
-#: of the solver's resource count to one unit, steps of a replay to one, bytes of text that are read anew to one
-_RESOURCES, _STEPS, _BYTES = 4, 2, 1
+#: of the solver's resource count to one unit, steps of a replay to one, bytes of text that are read anew to one, parts
+#: of a question that are looked at in a changed solution to one
+_RESOURCES, _STEPS, _BYTES, _PARTS = 4, 2, 1, 2
 
 
 #: why a question was given up: the first is the same on every machine
@@ -151,6 +152,10 @@ class Work:
     def paired(self) -> None:
         """The conditions of two threads whose addresses meet were computed."""
         self._counted += _PAIR
+
+    def changed(self, parts: int) -> None:
+        """A solution with a change was tried on a question of so many parts."""
+        self._counted += parts // _PARTS
 
     def read(self, size: int) -> None:
         """A text of so many bytes was read anew."""
