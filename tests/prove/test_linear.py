@@ -7,7 +7,7 @@ import itertools
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from syncline.prove.arithmetic.linear import UNIT, infeasible
+from syncline.prove.arithmetic.linear import UNIT, Solved, infeasible
 
 X, Y, Z = UNIT + 1, UNIT + 2, UNIT + 3
 coefficients = st.integers(-4, 4)
@@ -54,3 +54,15 @@ def test_parity_contradicts():
 def test_a_bound_is_rounded_to_integers():
     """2x >= 1 and 2x <= 1"""
     assert infeasible([], [{X: 2, UNIT: -1}, {X: -2, UNIT: 1}])
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(st.tuples(st.booleans(), rows), max_size=8), st.lists(rows, min_size=1, max_size=3))
+def test_rows_that_are_added_later_count_as_those_that_were_there(added, goals):
+    """Asked after each row, the answer is that of all rows so far together."""
+    equations, inequalities = [], []
+    solved = Solved(equations, inequalities)
+    for is_equation, row in added:
+        (equations if is_equation else inequalities).append(row)
+        for goal in goals:
+            assert solved.refutes([goal]) == infeasible(equations, inequalities, [goal])

@@ -75,7 +75,7 @@ def _has_open_radix(query: Query) -> bool:
 
 def _refuted(query: Query, facts: Facts, system: System) -> str | None:
     if query.pair.apart is Apart.SAME:
-        return "linear" if query.first is None and system.refutes((), ()) else None
+        return "linear" if query.first is None and system.refutes() else None
     cases = list(_cases(query, facts, system))
     sums: list[Sum] = []
     if query.first is not None and query.second is not None:
@@ -195,14 +195,14 @@ def _rows(sums: list[Sum], system: System) -> tuple[list[Row], list[Row]]:
 
 def _all_refuted(system: System, sums: list[Sum], cases: list[_Case]) -> bool:
     equations, inequalities = _rows(sums, system)
-    solved = eliminate((*equations, *system.equations))
-    if solved is None:
+    solved = system.with_equations(equations)
+    if solved.contradict:
         return True
     for at, case in enumerate(cases):
         gap = plus(system.row(T.sub(case.second, case.first)), {UNIT: -1})
-        left = reduced(gap, solved)
+        left = solved.reduced(gap)
         is_impossible = left.keys() <= {UNIT} and left.get(UNIT, 0) < 0
-        if not is_impossible and not system.refutes(equations, (gap, *inequalities)):
+        if not is_impossible and not solved.refutes((gap, *inequalities)):
             cases.insert(0, cases.pop(at))  # what is not refuted one way is likely not to be another way
             return False
     return True

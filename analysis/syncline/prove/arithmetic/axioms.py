@@ -9,7 +9,11 @@ from functools import lru_cache
 from ...ir import terms as T
 from ...ir.terms import ONE, Op, Sort, Term, bounds, monomials
 from ...limits import prove as limits
-from .linear import UNIT, Row, infeasible, plus
+from ..questions.evaluate import evaluate
+from ..questions.nearby import nearby, spread
+from ..questions.query import Model, Value
+from ..questions.work import Work
+from .linear import UNIT, Row, Solved, plus
 from .quotients import quotient_of
 from .signs import Signs, lemmas, of_quotient
 
@@ -26,9 +30,13 @@ class System:
         self.equations: list[Row] = []
         self.inequalities: list[Row] = []
         self.known: dict[Term, None] = {}
+        self._solved = Solved(self.equations, self.inequalities)
         self._variables = {ONE: UNIT}
         #: what was asked before, and how many rows there were then
         self._answers: dict[tuple[Term, int], tuple[tuple[int, int] | None, bool]] = {}
+        #: the comparisons that were taken in, and solutions of them, made once something was found not to follow
+        self._conjuncts: list[Term] = []
+        self._points: tuple[tuple[Model, dict[Term, Value]], ...] | None = None
         conjuncts = tuple(conjuncts)
         self.positive = positives(conjuncts)
         for conjunct in conjuncts:
@@ -46,6 +54,8 @@ class System:
         slack = _slack(conjunct)
         if slack is None:
             return
+        self._conjuncts.append(conjunct)
+        self._points = None
         if conjunct.op == Op.EQ:
             self.zero(slack)
         else:
@@ -115,9 +125,13 @@ class System:
         variable = self._variable(base)
         return not any(variable in row for row in self.equations)
 
-    def refutes(self, equations: Iterable[Row] = (), inequalities: Iterable[Row] = ()) -> bool:
+    def refutes(self, inequalities: Iterable[Row] = ()) -> bool:
         """Is the system with these rows added without an integer solution?"""
-        return infeasible((*equations, *self.equations), self.inequalities, inequalities)
+        return self._solved.refutes(inequalities)
+
+    def with_equations(self, equations: Iterable[Row]) -> Solved:
+        """The system with these equations added, for several questions."""
+        return Solved([*equations, *self.equations], self.inequalities)
 
     def entails(self, term: Term, least: int) -> bool:
         """term >= least, for certain."""
@@ -129,9 +143,23 @@ class System:
         before, answer = self._answers.get((term, least), (None, False))
         if before != rows:  # as different alternatives have parts in common
             negated = {variable: -c for variable, c in self.row(term).items()}
-            answer = self.refutes(inequalities=(plus(negated, {UNIT: least - 1}),))
+            answer = not self._has_less(term, least) and self.refutes((plus(negated, {UNIT: least - 1}),))
             self._answers[term, least] = rows, answer
+            if not answer and self._points is None:
+                self._points = tuple((point, {}) for point in _solutions(tuple(self._conjuncts)))
         return answer
+
+    def _has_less(self, term: Term, least: int) -> bool:
+        """Whether the term is less in a solution of what was taken in, so that no proof need be sought."""
+        return any(int(evaluate(term, point, memo)) < least for point, memo in self._points or ())
+
+
+@lru_cache(maxsize=limits.REFUTED)  # many questions say the same of the threads and ask about other addresses
+def _solutions(conjuncts: tuple[Term, ...]) -> tuple[Model, ...]:
+    """Solutions of a few conditions, with plain numbers and with larger ones, where some are found at once."""
+    symbols = sorted(frozenset[Term]().union(*(c.symbols for c in conjuncts)), key=lambda s: s.info.name)
+    found = (nearby(start, conjuncts, Work(0)) for start in (Model({}, {}, {}), spread(symbols)))
+    return tuple(each for each in found if each is not None)
 
 
 @lru_cache(maxsize=limits.FACTS)  # most facts are of the launch, and part of every question

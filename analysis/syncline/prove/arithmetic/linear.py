@@ -32,58 +32,123 @@ def plus(a: Row, b: Row, factor: int = 1) -> Row:
 def infeasible(equations: Iterable[Row], inequalities: Iterable[Row], goals: Iterable[Row] = ()) -> bool:
     """True when no integers satisfy all rows (a proof); False when none was found to contradict. `goals` are
     inequalities, too: where there are too many rows, those count that have the most to do with them."""
-    solved = eliminate(equations)
-    if solved is None:
-        return True
-    rows = _Rows()
-    wanted = [reduced(goal, solved) for goal in goals]
-    others = [reduced(inequality, solved) for inequality in inequalities]
-    if wanted and len(wanted) + len(others) > limits.LINEAR_ROWS_NEAR:
-        others = _nearest(wanted, others)
-    for inequality in (*others, *wanted):
-        if rows.add({v: c for v, c in inequality.items() if v != UNIT}, inequality.get(UNIT, 0)):
+    return Solved(list(equations), list(inequalities)).refutes(goals)
+
+
+class Solved:
+    """Equations and inequalities that goals are held against, one question after another. The lists may grow in
+    between: what was read of them is solved once, and comes to the same as if all were read together."""
+
+    def __init__(self, equations: list[Row], inequalities: list[Row]) -> None:
+        self._equations, self._inequalities = equations, inequalities
+        self._read = 0
+        self._contradict = False
+        self._pivots: Pivots = []
+        #: the inequalities without the pivots, as far as they were read, and the same as bounds
+        self._reduced: list[Row] = []
+        self._bounds: list[_Bound] = []
+
+    @property
+    def contradict(self) -> bool:
+        """Whether the equations contradict each other."""
+        self._read_on()
+        return self._contradict
+
+    def reduced(self, row: Row) -> Row:
+        """The row with what the equations are solved for eliminated."""
+        self._read_on()
+        return reduced(row, self._pivots)
+
+    def refutes(self, goals: Iterable[Row] = ()) -> bool:
+        """As `infeasible` says."""
+        if self.contradict:
             return True
-    return _fourier_motzkin(rows)
+        wanted = [_bound(reduced(goal, self._pivots)) for goal in goals]
+        others = self._bounds
+        if wanted and len(wanted) + len(others) > limits.LINEAR_ROWS_NEAR:
+            others = _nearest(wanted, others)
+        rows = _Rows()
+        return any(rows.add(bound) for bound in (*others, *wanted)) or _fourier_motzkin(rows)
+
+    def _read_on(self) -> None:
+        """Takes in what was added to the lists."""
+        before = len(self._pivots)
+        while not self._contradict and self._read < len(self._equations):
+            self._contradict = not _solve(self._equations[self._read], self._pivots)
+            self._read += 1
+        if self._contradict:
+            return
+        further = self._pivots[before:]
+        for at, row in enumerate(self._reduced if further else ()):
+            left = reduced(row, further)
+            if left is not row:
+                self._reduced[at], self._bounds[at] = left, _bound(left)
+        for inequality in self._inequalities[len(self._reduced) :]:
+            left = reduced(inequality, self._pivots)
+            self._reduced.append(left)
+            self._bounds.append(_bound(left))
 
 
-def _nearest(goals: list[Row], rows: list[Row]) -> list[Row]:
-    """The rows that share variables with the goals, then those that share some with these, as long as they are few."""
-    near = {variable for goal in goals for variable in goal} - {UNIT}
-    chosen = [row for row in rows if row.keys() <= {UNIT}]
-    left = [row for row in rows if row.keys() - {UNIT}]
+#: the left-hand side of an inequality: variables, ascending, with their coefficients
+_Key = tuple[tuple[int, int], ...]
+#: an inequality: the left-hand side and the constant (sum + constant >= 0)
+_Bound = tuple[_Key, int]
+
+
+def _bound(row: Row) -> _Bound:
+    """A row divided by the gcd of its coefficients, with the constant rounded down (sums of integers)."""
+    return _divided([item for item in row.items() if item[0] != UNIT], row.get(UNIT, 0))
+
+
+def _divided(items: list[tuple[int, int]], constant: int) -> _Bound:
+    items.sort()
+    divisor = gcd(*[c for _, c in items])
+    if divisor > 1:
+        return tuple([(v, c // divisor) for v, c in items]), constant // divisor
+    return tuple(items), constant
+
+
+def _nearest(goals: list[_Bound], bounds: list[_Bound]) -> list[_Bound]:
+    """The bounds that share variables with the goals, then those that share some with these, as long as they are
+    few."""
+    near = {variable for key, _ in goals for variable, _ in key}
+    chosen = [bound for bound in bounds if not bound[0]]
+    left = [(bound, [variable for variable, _ in bound[0]]) for bound in bounds if bound[0]]
     while True:
-        more = [row for row in left if not near.isdisjoint(row)]
+        more = [bound for bound, variables in left if not near.isdisjoint(variables)]
         if not more or len(chosen) + len(more) > limits.LINEAR_ROWS_NEAR:
             return chosen or more
         chosen += more
-        left = [row for row in left if near.isdisjoint(row)]
-        near.update(variable for row in more for variable in row if variable != UNIT)
+        left = [each for each in left if near.isdisjoint(each[1])]
+        near.update(variable for key, _ in more for variable, _ in key)
 
 
 Pivots = list[tuple[int, Row]]
 
 
 def eliminate(equations: Iterable[Row]) -> Pivots | None:
-    """The equations solved for one variable each, in order; None where they contradict each other.
+    """The equations solved for one variable each, in order; None where they contradict each other."""
+    solved: Pivots = []
+    return solved if all(_solve(equation, solved) for equation in equations) else None
+
+
+def _solve(equation: Row, solved: Pivots) -> bool:
+    """Solve one equation more for a variable; False where it contradicts those that are solved.
 
     An equation a*x + ... + c = 0 whose coefficients share a divisor that c lacks has no integer solution."""
-    solved: Pivots = []
-    for equation in equations:
-        current = reduced(equation, solved)
-        constant = current.get(UNIT, 0)
-        coefficients = [c for variable, c in current.items() if variable != UNIT]
-        if not coefficients:
-            if constant:
-                return None
-            continue
-        divisor = gcd(*coefficients)
-        if constant % divisor:
-            return None
-        if divisor > 1:
-            current = {variable: c // divisor for variable, c in current.items()}
-        pivot = min((v for v in current if v != UNIT), key=lambda v: (abs(current[v]), v))
-        solved.append((pivot, current))
-    return solved
+    current = reduced(equation, solved)
+    constant = current.get(UNIT, 0)
+    coefficients = [c for variable, c in current.items() if variable != UNIT]
+    if not coefficients:
+        return not constant
+    divisor = gcd(*coefficients)
+    if constant % divisor:
+        return False
+    if divisor > 1:
+        current = {variable: c // divisor for variable, c in current.items()}
+    pivot = min((v for v in current if v != UNIT), key=lambda v: (abs(current[v]), v))
+    solved.append((pivot, current))
+    return True
 
 
 def reduced(target: Row, solved: Pivots) -> Row:
@@ -99,39 +164,29 @@ def reduced(target: Row, solved: Pivots) -> Row:
     return target
 
 
-#: the left-hand side of an inequality: variables, ascending, with their coefficients
-_Key = tuple[tuple[int, int], ...]
-
-
 class _Rows:
-    """Inequalities, of each left-hand side the strongest only: by it the constant (sum + constant >= 0).
-    `lower` and `upper` have for each variable the left-hand sides that bound it, in the order in which they came."""
+    """Bounds, of each left-hand side the strongest only. `lower` and `upper` have for each variable the left-hand sides
+    that bound it, in the order in which they came."""
 
     def __init__(self) -> None:
         self.table: dict[_Key, int] = {}
         self.lower: dict[int, dict[_Key, None]] = {}
         self.upper: dict[int, dict[_Key, None]] = {}
 
-    def add(self, coefficients: Row, constant: int) -> bool:
-        """Take one in, divided by the gcd of its coefficients with the constant rounded down (sums of integers);
-        True when that contradicts the opposite one already there, or itself."""
-        items = sorted([item for item in coefficients.items() if item[1]])
-        if not items:
+    def add(self, bound: _Bound) -> bool:
+        """Take one in; True when that contradicts the opposite one already there, or itself."""
+        key, constant = bound
+        if not key:
             return constant < 0
-        divisor = gcd(*[c for _, c in items])
-        if divisor > 1:
-            items = [(v, c // divisor) for v, c in items]
-            constant //= divisor
-        key = tuple(items)
         known = self.table.get(key)
         if known is None:
-            for variable, c in items:
+            for variable, c in key:
                 (self.lower if c > 0 else self.upper).setdefault(variable, {})[key] = None
         if known is None or constant < known:
             self.table[key] = constant
         else:
             constant = known
-        opposite = self.table.get(tuple([(v, -c) for v, c in items]))
+        opposite = self.table.get(tuple([(v, -c) for v, c in key]))
         return opposite is not None and opposite + constant < 0
 
     def take(self, keys: Iterable[_Key], variable: int) -> list[tuple[int, Row, int]]:
@@ -173,6 +228,6 @@ def _fourier_motzkin(rows: _Rows) -> bool:
                 combined = {v: b * c for v, c in low.items()}
                 for v, c in high.items():
                     combined[v] = combined.get(v, 0) + a * c
-                if rows.add(combined, b * least + a * most):
+                if rows.add(_divided([item for item in combined.items() if item[1]], b * least + a * most)):
                     return True
     return False
