@@ -280,11 +280,39 @@ def test_the_calls_of_a_static_function_of_a_source_are_all_there_are(project: P
     assert kernel(project / "kernels.cu").verdict is Verdict.VERIFIED
 
 
-def test_a_static_function_of_a_header_is_called_by_who_includes_it(project: Path) -> None:
-    write(project, adds_cuh=ADDS + RUN)
-    write(project, one_cu='#include "adds.cuh"\nvoid f(float *a) { run(a, 1); }\n')
+@pytest.mark.parametrize("kind", ["static", "inline", "template <class T>"])
+def test_a_function_of_a_header_is_called_by_who_includes_it(project: Path, kind: str) -> None:
+    write(project, adds_cuh=ADDS + RUN.replace("static", kind))
     assert kernel(project / "adds.cuh").verdict is not Verdict.VERIFIED
-    write(project, two_cu='#include "adds.cuh"\nvoid g(float *a) { run(a, 2); }\n')
+    call = "run<int>" if "template" in kind else "run"
+    write(project, none_cu='#include "adds.cuh"\n')
+    assert kernel(project / "adds.cuh").verdict is not Verdict.VERIFIED
+    write(project, one_cu=f'#include "adds.cuh"\nvoid f(float *a) {{ {call}(a, 1); }}\n')
+    assert kernel(project / "adds.cuh").verdict is Verdict.VERIFIED
+    write(project, two_cu=f'#include "adds.cuh"\nvoid g(float *a) {{ {call}(a, 2); }}\n')
+    assert kernel(project / "adds.cuh").verdict is Verdict.RACY
+
+
+def test_a_function_of_a_header_that_one_of_a_header_calls(project: Path) -> None:
+    write(project, adds_cuh=ADDS + RUN + "inline void runs(float *a, int n) { run(a, n); }\n")
+    write(project, none_cu='#include "adds.cuh"\n', one_cu='#include "adds.cuh"\nvoid f(float *a) { runs(a, 1); }\n')
+    assert kernel(project / "adds.cuh").verdict is Verdict.VERIFIED
+    write(project, two_cu='#include "adds.cuh"\nvoid g(float *a) { runs(a, 2); }\n')
+    assert kernel(project / "adds.cuh").verdict is Verdict.RACY
+
+
+def test_a_function_of_a_header_that_launches_the_kernel_of_a_source(project: Path) -> None:
+    write(project, run_cuh=DECLARED + RUN.replace("static", "inline"))
+    write(project, adds_cu=f'#include "run.cuh"\n{ADDS}void f(float *a) {{ run(a, 1); }}\n')
+    assert kernel(project / "adds.cu").verdict is Verdict.VERIFIED
+    write(project, main_cu='#include "run.cuh"\nint main() { run(0, 2); }\n')
+    assert kernel(project / "adds.cu").verdict is Verdict.RACY
+
+
+def test_a_template_of_a_header_that_is_instantiated_may_be_called_anywhere(project: Path) -> None:
+    write(project, adds_cuh=ADDS + RUN.replace("static", "template <class T>"))
+    text = '#include "adds.cuh"\ntemplate void run<int>(float *a, int n);\nvoid f(float *a) { run<int>(a, 1); }\n'
+    write(project, one_cu=text)
     assert kernel(project / "adds.cuh").verdict is not Verdict.VERIFIED
 
 
@@ -315,8 +343,6 @@ def test_a_header_that_defines_a_function_belongs_to_one_program(project: Path) 
     run, main = "void run(float *a, int n) { adds<<<n, 64>>>(a); }\n", "int main() { run(0, 1); }\n"
     write(project, run_h=run, main_cu=ADDS + '#include "run.h"\n' + main)
     assert kernel(project / "main.cu").verdict is Verdict.VERIFIED
-    write(project, run_h="inline " + run)
-    assert kernel(project / "main.cu").verdict is Verdict.RACY
     write(project, run_h=run, other_h="void run(float *a, int n);\n")
     write(project, main_cu=ADDS + '#include "other.h"\n#include "run.h"\n' + main)
     assert kernel(project / "main.cu").verdict is Verdict.RACY

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os.path
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from ..host.launching.launches import launches as host_launches
 from ..host.launching.started import guessed
@@ -161,11 +161,19 @@ def with_others(own: Launches, others: Iterable[HostCode], path: str, kernels: I
             found += [launch for launch, places in new if places not in known]
             known.update(places for _, places in new)
         if found:
-            out[kernel] = tuple(found)
+            out[kernel] = tuple(_called(found))
     for kernel in out:
         unclear = (other.may_launch(kernel, path) for other in others)
         out[kernel] = (*out[kernel], *(launch for launch in unclear if launch is not None))
     return {kernel: _likely(found) for kernel, found in out.items() if not all(launch.is_guess for launch in found)}
+
+
+def _called(found: Sequence[HostLaunch]) -> Iterator[HostLaunch]:
+    """Without launches in a function of a header in a file that does not call it, where others do."""
+    places = [_places(launch) for launch in found]
+    for launch, own in zip(found, places, strict=True):
+        if not launch.is_elsewhere or not any(len(each) > len(own) and each[: len(own)] == own for each in places):
+            yield launch
 
 
 def _likely(found: tuple[HostLaunch, ...]) -> tuple[HostLaunch, ...]:

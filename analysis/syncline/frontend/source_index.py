@@ -239,7 +239,7 @@ class SourceIndex:
         for level in self._levels(path):
             sought = _Sought(path, own.bodies, by_name, own.launched, level.declaring(path, own.bodies))
             found = [file for file in level.files if file != path and _may_launch(file, sought, level)]
-            programs = dict.fromkeys(program for file in found for program in _programs(file, level))
+            programs = dict.fromkeys(program for file in found for program in _programs(file, sought, level))
             if programs.keys() - {path} or own.bodies <= own.launched:
                 return tuple(program for program in programs if program != path)
         return ()
@@ -283,9 +283,14 @@ def _may_launch(file: str, sought: _Sought, level: _Level) -> bool:
     return any(all(away <= _distance(file, each) for each in level.defining.get(name, ())) for name in launched)
 
 
-def _programs(file: str, level: _Level) -> Iterator[str]:
-    """The file, or for a header the nearest program that includes it."""
-    return islice(level.programs_with(file), 1) if is_header(file) else iter((file,))
+def _programs(file: str, sought: _Sought, level: _Level) -> Iterator[str]:
+    """The file, or for a header the programs that include it: all of them where the header launches one of the kernels,
+    in a function that each may call, else the nearest."""
+    if not is_header(file):
+        return iter((file,))
+    found = level.outline_of(file)
+    is_launching = found is not None and not found.launched.isdisjoint(sought.kernels)
+    return level.programs_with(file) if is_launching else islice(level.programs_with(file), 1)
 
 
 def _sources(stamp_of: Callable[[str], Stamp | None], folder: str) -> tuple[str, ...]:

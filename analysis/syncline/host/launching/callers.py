@@ -51,7 +51,8 @@ class Way:
     function around it. `facts` are the values of variables by their declarators' ids, `given` what the innermost call
     gives to parameters, `said` what holds by the calls, with the places that say it, `pointees` where parameters lead
     that are pointers, `shapes` the extents of those that are dimensions, `members` the integers in those that are
-    records; `named` counts the names of values that were given."""
+    records; `named` counts the names of values that were given; `is_elsewhere` says that the outermost function is one
+    of a header, which this text does not call."""
 
     instance: Instance = field(default_factory=dict)
     calls: tuple[Node, ...] = ()
@@ -62,6 +63,7 @@ class Way:
     shapes: dict[int, Dim] = field(default_factory=dict)
     members: dict[int, dict[str, Term]] = field(default_factory=dict)
     named: dict[str, int] = field(default_factory=dict)
+    is_elsewhere: bool = False
 
     def said_in(self, symbolic: Symbolic) -> Iterator[tuple[Term, Node]]:
         """What the calls say of the values that a launch sees."""
@@ -109,6 +111,8 @@ class Callers:
         calls = self._calls.of(function)
         if calls is None:
             return (Way(), *self._with_one_array(function, depth))
+        if not calls and self._calls.is_shared(function):
+            return (Way(is_elsewhere=True),)
         for call in calls:
             ways = (self._into(function, call, outer) for outer in self.ways(call, depth + 1))
             found = _different((*found, *(way for way in ways if way is not None)))
@@ -162,7 +166,7 @@ class Callers:
         told, known = _worth_keeping(given, (*outer.said_in(symbolic), *said), _terms(shapes, members, pointees))
         calls = (call, *outer.calls)
         compared = _compared(self._names, function, pointees)
-        return Way({}, calls, facts, told, known, compared, shapes, members, named)
+        return Way({}, calls, facts, told, known, compared, shapes, members, named, outer.is_elsewhere)
 
     def _members(
         self, function: Node, call: Node, symbolic: Symbolic, outer: Way

@@ -280,6 +280,7 @@ class Finder:
                     is_computed=symbolic.is_computed,
                     namespaces=namesakes.namespaces(self.names, form.kernel, name) if target.here else frozenset(),
                     is_null=partial(launch_arguments.null, self.constants, given.places),
+                    is_elsewhere=way.is_elsewhere,
                 )
 
     def _chosen(self, symbolic: Symbolic, target: Target, call: Node) -> tuple[tuple[Term, Node], ...]:

@@ -4,7 +4,9 @@ A function that nobody outside of this text can call launches what its calls say
 or in a namespace without a name, a template that no other text can instantiate as none is instantiated explicitly here
 (C++17 [temp.explicit]), one that no header declares of a program whose `main` is here, one that a header of such a
 program defines and no other declares, as no second file of the program can include it then (C++17 [basic.def.odr]), and
-a lambda that a variable holds. Of any other function the parameters may be anything.
+a lambda that a variable holds. Where a header defines a function that each file has to define which calls it (C++17
+[dcl.inline], [temp.pre]), others that include the header call it as well; but they are read for their launches, too. Of
+any other function the parameters may be anything.
 """
 
 from __future__ import annotations
@@ -78,7 +80,7 @@ class KnownCalls:
         if identifier.type != "identifier" or not _parameters(function):
             return None
         name = text_of(identifier)
-        if not self._is_own(function) and not self._is_of_program(function):
+        if not (self._is_own(function) or self._is_of_program(function) or self.is_shared(function)):
             return None
         if definition(self._names, name) is None or not self._is_closed(function, name):
             return None
@@ -94,7 +96,7 @@ class KnownCalls:
         if tree.enclosing(function, _TEMPLATES) is not None:
             mentions = self._names.occurrences(name, self._names.root)
             return not any(tree.enclosing(each, _INSTANTIATIONS) for each in mentions)
-        if in_nameless_namespace(tree, function):
+        if in_nameless_namespace(tree, function) or self.is_shared(function):
             return True
         files = {self._own, self._path_of(function)}
         known = [outer for _, outer in heads(self._names, name)]
@@ -103,6 +105,17 @@ class KnownCalls:
 
     def _is_own(self, node: Node) -> bool:
         return self._path_of(node) == self._own
+
+    def is_shared(self, function: Node) -> bool:
+        """Whether a header defines a function that each file has to define which calls it: one that is called in no
+        other file than those that include the header."""
+        if function.type != "function_definition" or self._own is None or not is_header(self._path_of(function)):
+            return False
+        if self._is_own(function) or self._names.tree.enclosing(function, _MEMBERS) is not None:
+            return False
+        is_template = self._names.tree.enclosing(function, _TEMPLATES) is not None
+        words = {text_of(child) for child in function.children if child.type in _SPECIFIERS}
+        return is_template or bool(words & _SEVERAL) or in_nameless_namespace(self._names.tree, function)
 
     def _is_of_program(self, function: Node) -> bool:
         """Whether a header defines a function for the linker, in a program of which this is the main file. (A source

@@ -108,3 +108,4 @@ class HostLaunch:
     #: of the kernels of this name that may be meant; any where there are none
     namespaces: frozenset[Path] = frozenset()
     is_null: Callable[[int], bool] = _no  #: whether an argument is certainly a null pointer
+    is_elsewhere: bool = False  #: in a function of a header that this text does not call, though others may
