@@ -83,6 +83,9 @@ CHOICES_OF_STRIDES: Annotated[
 CASES: Annotated[
     int, Limit("values of an extent that are looked at one by one", "a question about more is asked as a whole")
 ] = 14
+HOST_CHOICES: Annotated[
+    int, Limit("conditions of the host that are looked at each way", "a question about more is asked as a whole")
+] = 2
 CALLERS_NUMBERS: Annotated[
     int, Limit("numbers of a launch whose usual relations are looked at", "relations of further ones are not")
 ] = 4

@@ -1,7 +1,8 @@
-"""Questions that are decided in cases: of an extent that the host makes one of a few values, each by itself.
+"""Questions that are decided in cases: of an extent that the host makes one of a few values, or of a condition by which
+it chooses numbers, each by itself.
 
 With a power of two for the block, `threadIdx.x & (blockDim.x - 1)` and `n / blockDim.x` are linear in each case, and
-hard in all of them together.
+hard in all of them together; so are addresses in rows or in columns, as the host says.
 """
 
 from __future__ import annotations
@@ -10,24 +11,47 @@ from collections.abc import Iterator
 
 from ...ir import terms as t
 from ...ir.reasons import Cause
-from ...ir.terms import Op, Term
+from ...ir.terms import Kind, Op, Term
 from ...limits import checks as limits
 from ...prove.questions.evaluate import evaluate
 from ...prove.questions.query import Answer, GaveUp, Model, Query, Satisfiable, Unsatisfiable
 from ...records import replace
 from ..context import Context
-from .shapes import with_shape
+from .shapes import with_known, with_shape
 
 
-def ask_of_launch(context: Context, query: Query) -> Answer:
-    """The answer to a question that speaks of what the launch says."""
+def ask_of_launch(context: Context, query: Query, choices: int = limits.HOST_CHOICES) -> Answer:
+    """The answer to a question that speaks of what the launch says. `choices`: so many of the host's conditions are
+    looked at each way."""
     answer = context.ask(query, limits.CALLERS)
     if isinstance(answer, GaveUp):
         for extent, values in _few(query):
             found = _by_case(context, query, extent, values)
             if not isinstance(found, GaveUp):
                 return found
+    if isinstance(answer, GaveUp) and choices and (condition := next(_conditions(query), None)) is not None:
+        return _by_choice(context, query, condition, choices - 1)
     return answer
+
+
+def _conditions(query: Query) -> Iterator[Term]:
+    """The conditions by which the host chooses between numbers, in what the question takes for granted."""
+    for fact in query.guards:
+        for part in t.subterms(fact) if fact.op == Op.EQ else ():
+            if part.op == Op.ITE and all(s.info.kind is Kind.UNIFORM for s in part.args[0].symbols):
+                yield part.args[0]
+
+
+def _by_choice(context: Context, query: Query, condition: Term, choices: int) -> Answer:
+    for held, value in ((condition, t.TRUE), (t.not_(condition), t.FALSE)):
+        case = with_known(query, {condition: value})
+        case = replace(case, guards=(*case.guards, held))
+        answer = ask_of_launch(context, case, choices)
+        if isinstance(answer, Satisfiable):
+            return answer if _holds(query, answer.model) else GaveUp(Cause.MODEL_NOT_CHECKED())
+        if not isinstance(answer, Unsatisfiable):
+            return answer
+    return Unsatisfiable("cases")
 
 
 def _few(query: Query) -> Iterator[tuple[Term, list[int]]]:

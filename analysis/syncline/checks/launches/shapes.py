@@ -92,15 +92,17 @@ def with_shape(query: Query, fixed: dict[Term, Term], apart: Apart) -> Query:
     olds = chain(*pair.threads, *pair.blocks)
     news = chain(*threads, *blocks)
     known = {**fixed, **{old: new for old, new in zip(olds, news, strict=True) if old is not new}}
+    shaped = replace(pair, threads=threads, blocks=blocks, block_dim=block_dim, grid_dim=grid_dim, apart=apart)
+    return replace(with_known(query, known), pair=shaped)
+
+
+def with_known(query: Query, known: dict[Term, Term]) -> Query:
+    """The question with these terms in the place of others."""
 
     def moved(address: Address | None) -> Address | None:
         if address is None:
             return None
         return replace(address, index=tuple((s, t.substitute(x, known)) for s, x in address.index))
 
-    return Query(
-        replace(pair, threads=threads, blocks=blocks, block_dim=block_dim, grid_dim=grid_dim, apart=apart),
-        tuple(t.substitute(g, known) for g in query.guards),
-        moved(query.first),
-        moved(query.second),
-    )
+    guards = tuple(t.substitute(g, known) for g in query.guards)
+    return Query(query.pair, guards, moved(query.first), moved(query.second))

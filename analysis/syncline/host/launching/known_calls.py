@@ -5,7 +5,7 @@ or in a namespace without a name, a template that no other text can instantiate 
 (C++17 [temp.explicit]), one that no header declares of a program whose `main` is here, one that a header of such a
 program defines and no other declares, as no second file of the program can include it then (C++17 [basic.def.odr]), and
 a lambda that a variable holds. Where a header defines a function that each file has to define which calls it (C++17
-[dcl.inline], [temp.pre]), others that include the header call it as well; but they are read for their launches, too. Of
+[dcl.inline], [temp]), others that include the header call it as well; but they are read for their launches, too. Of
 any other function the parameters may be anything.
 """
 

@@ -150,6 +150,10 @@ class Expressions:
         """The value of a call of a function of the text."""
         raise NotFollowed
 
+    def method(self, call: Node, scope: Scope) -> Term:
+        """The value that a method gives."""
+        raise NotFollowed
+
     def left_by(self, call: Node, given: Mapping[int, Declaration], scope: Scope) -> Mapping[Variable, Term | None]:
         """What a call leaves in the variables that it is given as arguments at these positions, to change them."""
         raise NotFollowed
@@ -235,6 +239,8 @@ class Expressions:
     def _call(self, node: Node, scope: Scope) -> Term:
         function, arguments = self.child(node, "function"), arguments_of(self.child(node, "arguments"))
         name, given = name_of(function)
+        if function.type == "field_expression":
+            return self.method(node, scope)
         if name == "static_cast" and len(given) == len(arguments) == 1:
             return self._converted(given[0], arguments[0], scope)
         if len(arguments) == 1 and not given and integer_range(self.constants.plain(function)) is not None:

@@ -31,6 +31,7 @@ from .calls import Calls
 from .constants import Constants, is_constant
 from .expressions import AXES, Scope, Variable
 from .reached import Reached, is_parameter
+from .tensors import asked_of
 
 _OUTER = FILE_SCOPES | {"field_declaration_list"}
 _LOOPS = frozenset({"for_statement", "for_range_loop", "while_statement", "do_statement", "lambda_expression"})
@@ -60,6 +61,7 @@ class Symbolic(Calls):
         self._of_caller: set[Term] = set()
         self._mentions: dict[Term, Node] = {}  #: what each value stands for
         self._busy: set[tuple[int, int]] = set()
+        self.tensors: set[tuple[object, ...]] = set()  #: of which something is being asked
         self._depth = 0
         self._terms: dict[tuple[int, int], Term] = {}  #: by the node's id, and how deep it was asked for
         self._stable: dict[tuple[int, int], bool] = {}
@@ -222,6 +224,9 @@ class Symbolic(Calls):
 
     def truth(self, node: Node, scope: Scope) -> Term:
         return self.operand(node, scope)
+
+    def method(self, call: Node, scope: Scope) -> Term:
+        return asked_of(self, call, scope)
 
     def other(self, node: Node, scope: Scope) -> Term:
         try:
