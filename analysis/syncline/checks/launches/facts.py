@@ -36,6 +36,21 @@ def by_launch(context: Context, query: Query) -> Answer | None:
             return None
 
 
+def refuted_by_launch(context: Context, query: Query) -> bool:
+    """Whether a question is proved impossible at sight, alone or with what the launch says. What the launch says is
+    tried where it has equations, before a solver is asked without them: where rows are as long as the grid is wide, all
+    is linear."""
+    facts = facts_of(context, query)
+    if context.work.is_over or not any(fact.op == t.Op.EQ for fact in facts):
+        return False
+    if context.at_sight(query):
+        return True
+    if not context.at_sight(replace(query, guards=(*query.guards, *facts))) or not some_launch(context, facts):
+        return False
+    relied_on(context, facts)
+    return True
+
+
 def relied_on(context: Context, facts: tuple[Term, ...]) -> None:
     """Has these facts of the launch listed among what was assumed."""
     places, origin = context.dimensions.places, context.launch.origin

@@ -19,7 +19,7 @@ from ...prove.questions.query import Apart, GaveUp, Model, Query, Satisfiable, U
 from ...records import record
 from ..context import Context
 from ..launches.divisors import apart_for_positive
-from ..launches.facts import by_launch
+from ..launches.facts import by_launch, refuted_by_launch
 from ..participants.participants import Level
 from ..questions import addresses_query, conflict_query
 from ..two_threads import TwoThreads
@@ -85,7 +85,7 @@ def conflict_between(
     if long and context.at_sight(addresses_query(context, first, second, relation, level)):
         return None  # their addresses are apart whatever their guards say
     query, two_threads = conflict_query(context, first, second, relation, level)
-    if t.FALSE in query.guards or apart_for_positive(context, query):
+    if t.FALSE in query.guards or apart_for_positive(context, query) or refuted_by_launch(context, query):
         return None
     answer = context.ask(query, budget)
     if isinstance(answer, GaveUp):
