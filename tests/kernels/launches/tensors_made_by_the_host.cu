@@ -95,3 +95,20 @@ void one_of_two(const torch::Tensor &input, const torch::Tensor &other, bool own
     if (own) output = torch::empty({input.size(0), input.size(1)}, input.options());
     of_one_of_two<<<input.size(0), input.size(1)>>>(output.data_ptr<float>(), output.stride(0));
 }
+
+// As many dimensions as the other one has.
+// expect: possible
+__global__ void of_all_sizes(float *out, int step) { out[blockIdx.x * step + threadIdx.x] = blockIdx.x; }
+
+void like_another(const torch::Tensor &input) {
+    auto output = torch::empty({input.sizes()}, input.options());
+    of_all_sizes<<<64, 64>>>(output.data_ptr<float>(), 64 * output.stride(0));
+}
+
+// expect: verified
+__global__ void of_one_size(float *out, int step) { out[blockIdx.x * step + threadIdx.x] = threadIdx.x; }
+
+void of_one_dimension(const torch::Tensor &input) {
+    auto output = torch::empty({input.numel()}, input.options());
+    of_one_size<<<input.numel() / 64, 64>>>(output.data_ptr<float>(), 64 * output.stride(0));
+}

@@ -38,6 +38,7 @@ _RESHAPES = regex(
 _TYPES = frozenset({"Tensor", "at::Tensor", "torch::Tensor", "auto"})
 _PARAMETERS = frozenset({"parameter_declaration", "optional_parameter_declaration"})
 _SAME = frozenset({"contiguous", "clone"})
+_NUMBERS = frozenset({"size", "stride", "numel", "dim"})  #: methods of tensors that give one
 
 
 @record
@@ -66,6 +67,8 @@ class Host(Protocol):
     def condition(self, node: Node, scope: Scope) -> Term: ...
 
     def undecided(self, node: Node, scope: Scope) -> Term: ...
+
+    def is_integer(self, node: Node) -> bool: ...
 
     def spend(self) -> None: ...
 
@@ -183,7 +186,18 @@ def _sizes(host: Host, call: Node) -> list[Node]:
     given = list_of(call, "arguments")
     if _MAKES.match(name_of(function)[0]) is None or not given or given[0].type != "initializer_list":
         raise NotFollowed
-    return arguments_of(given[0])
+    sizes = arguments_of(given[0])
+    if len(sizes) == 1 and not _is_number(host, sizes[0]):
+        raise NotFollowed  # all sizes of another tensor: `{input.sizes()}`
+    return sizes
+
+
+def _is_number(host: Host, node: Node) -> bool:
+    """Whether an expression is certainly one number."""
+    if node.type == "call_expression":
+        function = host.child(node, "function")
+        return function.type == "field_expression" and text_of(host.child(function, "field")) in _NUMBERS
+    return node.type in ("number_literal", "binary_expression") or (node.type == "identifier" and host.is_integer(node))
 
 
 class _OfTensor(Expressions):
