@@ -293,6 +293,19 @@ def test_a_function_of_a_header_is_called_by_who_includes_it(project: Path, kind
     assert kernel(project / "adds.cuh").verdict is Verdict.RACY
 
 
+def test_types_of_another_program_are_none_of_this_one(project: Path) -> None:
+    """Each program launches the header's template with a type of its own: what the other one has, nobody can read
+    here."""
+    kernel_text = "template <class F> __global__ void k(float *a, F f) { a[f.at(threadIdx.x)] = 1.0f; }\n"
+    run = "template <class F> void run(float *a, F f) { k<<<1, 64>>>(a, f); }\n"
+    write(project, run_cuh=kernel_text + run)
+    for name in ("One", "Two"):
+        struct = f"struct {name} {{ __device__ int at(int i) {{ return i; }} }};\n"
+        text = f'#include "run.cuh"\n{struct}void f{name}(float *a) {{ run(a, {name}()); }}\n'
+        write(project, **{f"{name.lower()}_cu": text})
+    assert kernel(project / "run.cuh").verdict is Verdict.VERIFIED
+
+
 def test_a_function_of_a_header_that_one_of_a_header_calls(project: Path) -> None:
     write(project, adds_cuh=ADDS + RUN + "inline void runs(float *a, int n) { run(a, n); }\n")
     write(project, none_cu='#include "adds.cuh"\n', one_cu='#include "adds.cuh"\nvoid f(float *a) { runs(a, 1); }\n')

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os.path
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 
 from ..host.launching.launches import launches as host_launches
 from ..host.launching.started import guessed
@@ -30,6 +31,8 @@ Launches = Mapping[str, tuple[HostLaunch, ...]]
 Place = tuple[str, int]
 
 
+_WORD = regex(rb"[A-Za-z_]\w*")
+_TYPES = frozenset(b"bool char short int long float double unsigned signed const true false void".split())
 #: a literal that may be a kernel's name
 _NAMED = regex(rb'"([A-Za-z_]\w*)"')
 
@@ -148,16 +151,22 @@ def bodies_by_name(text: bytes, place: Callable[[Head], Place]) -> dict[str, tup
     return {name: tuple(places) for name, places in found.items()}
 
 
-def with_others(own: Launches, others: Iterable[HostCode], path: str, kernels: Iterable[str]) -> Launches:
+def with_others(
+    own: Launches, others: Iterable[HostCode], path: str, kernels: Iterable[str], text: bytes = b""
+) -> Launches:
     """The launches of `kernels`, which stand in the file `path`: its own launches, and behind them those that other
-    files make. A launch in a header that both files include is one launch. A kernel of which there are nothing but
-    guesses has no launches."""
+    files make. A launch in a header that both files include is one launch, but for the calls that lead to it; those
+    that give it types which `text`, the file with its headers, does not have are left out. A kernel of which there are
+    nothing but guesses has no launches."""
     out, others = dict(own), tuple(others)
+    words = cache(lambda: frozenset(_WORD.findall(text)))
     for kernel in dict.fromkeys(kernels) if others else ():
         found = list(own.get(kernel, ()))
         known = set(map(_places, found))
+        shared = {places[0] for places in known}
         for other in others:
             new = [(launch, _places(launch)) for launch in other.launches_of(kernel, path)]
+            new = [each for each in new if each[1][0] not in shared or _is_named(each[0], words)]
             found += [launch for launch, places in new if places not in known]
             known.update(places for _, places in new)
         if found:
@@ -166,6 +175,12 @@ def with_others(own: Launches, others: Iterable[HostCode], path: str, kernels: I
         unclear = (other.may_launch(kernel, path) for other in others)
         out[kernel] = (*out[kernel], *(launch for launch in unclear if launch is not None))
     return {kernel: _likely(found) for kernel, found in out.items() if not all(launch.is_guess for launch in found)}
+
+
+def _is_named(launch: HostLaunch, words: Callable[[], frozenset[bytes]]) -> bool:
+    """Whether these words have all that the template arguments of a launch are made of."""
+    used = {word for argument in launch.template_arguments for word in _WORD.findall(argument.encode())}
+    return used <= _TYPES or used <= words() | _TYPES
 
 
 def _called(found: Sequence[HostLaunch]) -> Iterator[HostLaunch]:

@@ -92,7 +92,7 @@ def planned(
     places, searches = Places(), Searches()
     host = _host(reading, written, places, searches) if own else {}
     names, path = [kernel.name for _, kernel in own], reading.expanded.source.path
-    host = with_others(host, others, path, names)
+    host = with_others(host, others, path, names, reading.expanded.text)
     unlaunched = tuple(name for name in dict.fromkeys(names) if not host.get(name))
     host = with_left_out(host, unlaunched, path, left_out)
     closures = [closure for launch in chain.from_iterable(host.values()) for closure in launch.closures]
