@@ -178,7 +178,9 @@ def with_others(
 
 
 def _is_named(launch: HostLaunch, words: Callable[[], frozenset[bytes]]) -> bool:
-    """Whether these words have all that the template arguments of a launch are made of."""
+    """Whether these words have all that the template arguments of a launch are made of, and all of those are known."""
+    if any(UNKNOWN in argument for argument in launch.template_arguments):
+        return False
     used = {word for argument in launch.template_arguments for word in _WORD.findall(argument.encode())}
     return used <= _TYPES or used <= words() | _TYPES
 
