@@ -54,6 +54,14 @@ PARTICIPANTS: Annotated[
 MISSED: Annotated[
     int, Limit("barriers that one thread misses", "another thread is not seen waiting at further ones")
 ] = 4
+COUNTED_OUT: Annotated[
+    int,
+    Limit(
+        "threads of a block, or blocks of a grid, that are counted out",
+        "of more, all are taken to come to where some are counted: what a counter orders stays undecided",
+    ),
+] = 1 << 10
+COUNTS: Annotated[int, Limit("counts of threads or blocks that are remembered", "they are counted anew")] = 256
 DEFINITIONS: Annotated[
     int,
     Limit("variables that stand for variables in a specification", "it is not understood: incomplete"),

@@ -446,3 +446,107 @@ __global__ void loses_patience(int *flag, int *data, int *out) {
     }
   }
 }
+
+// Of the blocks only two count, and the third one waits for both.
+// expect: verified
+// syncline: launch(block=1, grid=3)
+__global__ void two_of_three_count(int *count, int *data, int *out) {
+  if (blockIdx.x < 2) {
+    data[blockIdx.x] = 7;
+    __threadfence();
+    atomicAdd(count, 1);
+  } else {
+    while (atomicAdd(count, 0) < 2) {}
+    __threadfence();
+    out[0] = data[0] + data[1];
+  }
+}
+
+// expect: racy
+// syncline: launch(block=1, grid=3)
+__global__ void waits_for_one_of_two(int *count, int *data, int *out) {
+  if (blockIdx.x < 2) {
+    data[blockIdx.x] = 7;
+    __threadfence();
+    atomicAdd(count, 1);
+  } else {
+    while (atomicAdd(count, 0) < 1) {}
+    __threadfence();
+    out[0] = data[0] + data[1];
+//           ^^^^^^^ SL102 racy RAW grid
+  }
+}
+
+// Block 2 writes, too, and does not count.
+// expect: racy
+// syncline: launch(block=1, grid=4)
+__global__ void one_writes_and_does_not_count(int *count, int *data, int *out) {
+  if (blockIdx.x < 3) data[blockIdx.x] = 7;
+  __threadfence();
+  if (blockIdx.x < 2) {
+    atomicAdd(count, 1);
+  } else if (blockIdx.x == 3) {
+    while (atomicAdd(count, 0) < 2) {}
+    __threadfence();
+    out[0] = data[0] + data[1] + data[2];
+//                               ^^^^^^^ SL102 racy RAW grid
+  }
+}
+
+// There and back: of two blocks, the one that is not the first is one.
+// expect: verified
+// syncline: launch(block=1, grid=2)
+__global__ void there_and_back(int *there, int *back, int *data, int *out) {
+  if (blockIdx.x == 0) {
+    data[0] = 1;
+    __threadfence();
+    atomicExch(there, 1);
+    while (atomicAdd(back, 0) == 0) {}
+    __threadfence();
+    out[0] = data[0];
+  } else {
+    while (atomicAdd(there, 0) == 0) {}
+    __threadfence();
+    data[0] += 1;
+    __threadfence();
+    atomicExch(back, 1);
+  }
+}
+
+// Two flags in one array.
+// expect: verified
+// syncline: launch(block=1, grid=2)
+__global__ void two_flags_in_one_array(int *flags, int *data, int *out) {
+  if (blockIdx.x == 0) {
+    data[0] = 1;
+    __threadfence();
+    atomicExch(&flags[0], 1);
+    data[1] = 2;
+    __threadfence();
+    atomicExch(&flags[1], 1);
+  } else {
+    while (atomicAdd(&flags[0], 0) == 0) {}
+    __threadfence();
+    out[0] = data[0];
+    while (atomicAdd(&flags[1], 0) == 0) {}
+    __threadfence();
+    out[1] = data[1];
+  }
+}
+
+// expect: possible
+// syncline: launch(block=1, grid=2)
+__global__ void two_flags_and_the_wrong_one(int *flags, int *data, int *out) {
+  if (blockIdx.x == 0) {
+    data[0] = 1;
+    __threadfence();
+    atomicExch(&flags[0], 1);
+    data[1] = 2;
+    __threadfence();
+    atomicExch(&flags[1], 1);
+  } else {
+    while (atomicAdd(&flags[0], 0) == 0) {}
+    __threadfence();
+    out[0] = data[1];
+  }
+}

@@ -281,3 +281,59 @@ __global__ void last_thread_of_the_grid(const int *in, int *part, unsigned *coun
     *out = sum;
   }
 }
+
+// Leaders of warps count; the last of them finds what all of them left.
+// expect: verified
+// syncline: launch(block=128, grid=1)
+__global__ void last_leader_sums(const float *in, float *out) {
+  __shared__ float part[4];
+  __shared__ int arrived;
+  int warp = threadIdx.x / 32;
+  if (threadIdx.x == 0) arrived = 0;
+  __syncthreads();
+  if (threadIdx.x % 32 == 0) {
+    part[warp] = in[warp];
+    __threadfence_block();
+    if (atomicAdd(&arrived, 1) == 3) {
+      __threadfence_block();
+      out[0] = part[0] + part[1] + part[2] + part[3];
+    }
+  }
+}
+
+// expect: racy
+// syncline: launch(block=128, grid=1)
+__global__ void last_but_one_leader_sums(const float *in, float *out) {
+  __shared__ float part[4];
+  __shared__ int arrived;
+  int warp = threadIdx.x / 32;
+  if (threadIdx.x == 0) arrived = 0;
+  __syncthreads();
+  if (threadIdx.x % 32 == 0) {
+    part[warp] = in[warp];
+    __threadfence_block();
+    if (atomicAdd(&arrived, 1) == 2) {
+      __threadfence_block();
+      out[0] = part[0] + part[1] + part[2] + part[3];
+//             ^^^^^^^ SL101 racy RAW shared
+    }
+  }
+}
+
+// The lanes that write are not those that count.
+// expect: racy
+// syncline: launch(block=128, grid=1)
+__global__ void other_lanes_count(const float *in, float *out) {
+  __shared__ float part[4];
+  __shared__ int arrived;
+  int warp = threadIdx.x / 32;
+  if (threadIdx.x == 0) arrived = 0;
+  __syncthreads();
+  if (threadIdx.x % 32 == 1) part[warp] = in[warp];
+  __threadfence_block();
+  if (threadIdx.x % 32 == 0 && atomicAdd(&arrived, 1) == 3) {
+    __threadfence_block();
+    out[0] = part[0] + part[1] + part[2] + part[3];
+//           ^^^^^^^ SL101 racy RAW shared
+  }
+}

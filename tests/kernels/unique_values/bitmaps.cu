@@ -89,3 +89,18 @@ __global__ void given_back(unsigned *flag, int *out) {
         atomicAnd(flag, ~1u);
     }
 }
+
+// Who finds nothing set, and sets a bit, is the first of all, whichever bit it was.
+// expect: verified
+__global__ void first_of_all(unsigned *any, int *first) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (atomicOr(any, 1u << (threadIdx.x % 32)) == 0) first[0] = i;
+}
+
+// Who sets no bit may find nothing set, too.
+// expect: racy
+// syncline: launch(block=64, grid=1)
+__global__ void some_set_no_bit(unsigned *any, int *first) {
+  if (atomicOr(any, threadIdx.x & 1) == 0) first[0] = threadIdx.x;
+//                                         ^^^^^^^^ SL102 racy WAW global
+}

@@ -5,16 +5,15 @@ Numbers are taken not to overflow, as everywhere.
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable, Iterator, Mapping
 
 from ...intervals.summary import AccessFact, Summary
-from ...intervals.threads.chosen import is_one
 from ...ir import terms as t
 from ...ir.kernel import Atomic
 from ...ir.terms import Op, Term
 from ...prove.questions.query import Triple
 from ...records import record
+from .comers import comers
 from .release_acquire import is_strong, only_looks
 from .resets import floor_of
 
@@ -84,10 +83,7 @@ def sets_up(plain: AccessFact, atomics: Iterable[AccessFact]) -> bool:
 
 def executions(fact: AccessFact, block: Triple, grid: Triple, fixed: Mapping[Term, Term]) -> Term | None:
     """How often an access is executed at most, by all blocks together; None where a thread may come by again."""
-    if fact.access.loops:
-        return None
-    extents = grid if is_one(fact.guard, fixed) else (*grid, *block)
-    return functools.reduce(t.mul, extents)
+    return None if fact.access.loops else comers(fact, block, grid, fixed).all_together
 
 
 def _kind(fact: AccessFact, most: Term | None, counts: frozenset[Term]) -> str | None:

@@ -3,6 +3,8 @@ them."""
 
 from __future__ import annotations
 
+import itertools
+
 from ...intervals.summary import AccessFact
 from ...intervals.threads.chosen import is_one
 from ...intervals.values.byte_offsets import all_or_none, byte_offset
@@ -11,16 +13,19 @@ from ...ir.kernel import Address, Atomic, Space, Write
 from ...ir.terms import Kind, Op, Term
 from ...prove.questions.query import Apart, Triple
 from ...records import record
-from .atomic_cells import executions, sets_up
+from .atomic_cells import sets_up
+from .comers import comers
 from .release_acquire import ReleaseAcquire, is_strong, is_wide, only_looks
 
 
 @record
 class Flag:
-    """How a flag is `given`, and what `reads` it. It is complete where a read finds `all_of` or more; None: anything
-    but zero. Threads that are `within` a block may rely on it, or all (`grid`)."""
+    """How a flag is `given`, by whom alone (`givers`: what holds of their numbers), and what `reads` it. It is complete
+    where a read finds `all_of` or more; None: anything but zero. Threads that are `within` a block may rely on it, or
+    all (`grid`)."""
 
     given: AccessFact
+    givers: tuple[Term, ...]
     reads: tuple[AccessFact, ...]
     all_of: Term | None
     grid: bool
@@ -30,8 +35,31 @@ class Flag:
         return self.grid or apart is not Apart.BLOCKS
 
 
-def flag_of(facts: list[AccessFact], release_acquire: ReleaseAcquire, block: Triple, grid: Triple) -> Flag | None:
-    """The flag that an array is, of which these are all writes and strong accesses; None where it is none."""
+def flags_among(
+    facts: list[AccessFact], release_acquire: ReleaseAcquire, block: Triple, grid: Triple
+) -> tuple[Flag, ...]:
+    """The flags that an array is, of which these are all writes and strong accesses: one, or one in each of its cells
+    where these are told apart by constants. None where one of them is no flag."""
+    for parts in (_cells(facts), [facts]):
+        flags = [_flag(part, release_acquire, block, grid) for part in parts]
+        found = tuple(flag for flag in flags if flag is not None)
+        if found and len(found) == len(flags):
+            return found
+    return ()
+
+
+def _cells(facts: list[AccessFact]) -> list[list[AccessFact]]:
+    """The accesses by their cells, where each is to a cell at a constant place; else none."""
+    by_place: dict[Term, list[AccessFact]] = {}
+    for fact in facts:
+        by_place.setdefault(byte_offset(fact.address), []).append(fact)
+    first = [cell[0].address for cell in by_place.values()]
+    apart = all(all_or_none(one, two) for one, two in itertools.combinations(first, 2))
+    return list(by_place.values()) if apart and all(place.is_const for place in by_place) else []
+
+
+def _flag(facts: list[AccessFact], release_acquire: ReleaseAcquire, block: Triple, grid: Triple) -> Flag | None:
+    """The flag that some cells are, of which these are all writes and strong accesses; None where they are none."""
     if not any(map(is_strong, facts)):
         return None
     zeros = [f for f in facts if isinstance(f.access.statement, Write) and f.value is t.ZERO]
@@ -51,13 +79,15 @@ def flag_of(facts: list[AccessFact], release_acquire: ReleaseAcquire, block: Tri
     if given.access.loops or not agree or not plain:
         return None
     whole = not shared and all(_is_wide(f, Apart.BLOCKS) for f in strong)
-    if _owned(given, release_acquire, (t.ONE, t.ONE, t.ONE) if shared else grid) and _stores_something(given):
-        return Flag(given, reads, None, whole)
-    most = executions(given, block, (t.ONE, t.ONE, t.ONE) if shared else grid, release_acquire.fixed)
+    who = comers(given, block, (t.ONE, t.ONE, t.ONE) if shared else grid, release_acquire.fixed)
+    single = who.all_together is t.ONE or _owned(given, release_acquire, (t.ONE, t.ONE, t.ONE) if shared else grid)
+    if single and _stores_something(given):
+        named = tuple(g for g in given.guard if names_block(g) and g not in who.conditions)
+        return Flag(given, (*who.conditions, *named), reads, None, whole)
     one_cell = all(term.is_const for f in (given, *reads) for _, term in f.address.index)
     nobody_sets_back = not any(_sets_back(f) for f in strong)
-    counts = one_cell and nobody_sets_back and most is not None and _counts_one(given)
-    return Flag(given, reads, most, whole) if counts else None
+    counts = one_cell and nobody_sets_back and _counts_one(given)
+    return Flag(given, who.conditions, reads, who.all_together, whole) if counts else None
 
 
 def _is_wide(fact: AccessFact, apart: Apart) -> bool:

@@ -20,7 +20,7 @@ from ...ir.terms import Kind, Op, Term
 from ...prove.questions.query import Apart, Triple
 from ...records import record
 from .atomic_cells import written
-from .flag_cells import Flag, flag_of, names_block
+from .flag_cells import Flag, flags_among
 from .release_acquire import Pattern, ReleaseAcquire, acquires, in_order, is_strong, is_wide, only_looks, releases
 from .unique_values import Renaming
 
@@ -70,7 +70,7 @@ class Flags:
                 value = after(read.value)
                 missing = t.eq(value, t.ZERO) if flag.all_of is None else t.lt(value, after(flag.all_of))
                 elsewhere = t.ne(before(byte_offset(flag.given.address)), after(byte_offset(read.at.address)))
-                others = (t.not_(before(g)) for g in flag.given.guard if names_block(g))
+                others = (t.not_(before(g)) for g in flag.givers)
                 apart_from = t.not_(before(patterns[0].of)), t.not_(after(patterns[1].of))
                 unseen = t.or_(missing, elsewhere, *others, *apart_from)
                 yield t.and_(*map(after, read.facts), unseen), flag.given
@@ -217,8 +217,8 @@ def flags_of(summary: Summary, release_acquire: ReleaseAcquire, block: Triple, g
     for fact in summary.accesses.values():
         if isinstance(fact.access.statement, Read) and is_strong(fact) and fact.access.array_key in cells:
             cells[fact.access.array_key].append(fact)
-    found = (flag_of(facts, release_acquire, block, grid) for facts in cells.values())
-    return Flags(tuple(flag for flag in found if flag is not None), _waited_at(summary), release_acquire, summary)
+    found = (flag for facts in cells.values() for flag in flags_among(facts, release_acquire, block, grid))
+    return Flags(tuple(found), _waited_at(summary), release_acquire, summary)
 
 
 def _waited_at(summary: Summary) -> frozenset[str]:

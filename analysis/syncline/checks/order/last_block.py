@@ -16,7 +16,8 @@ from ...ir.kernel import Atomic, Space
 from ...ir.terms import Op, Term
 from ...prove.questions.query import Apart, Triple
 from ...records import record
-from .atomic_cells import executions, sets_up
+from .atomic_cells import sets_up
+from .comers import Comers, comers
 from .release_acquire import Pattern, ReleaseAcquire, in_order, is_strong, is_wide
 from .unique_values import Renaming, UniqueSources, UniqueValue, unique_values
 
@@ -45,18 +46,19 @@ class LastBlock:
             return
         before, after = two_threads
         for unique in unique_values(self.sources, terms):
-            most = self._most(unique.atomic, apart)
-            if most is None:
+            arrive = self._arrive(unique.atomic, apart)
+            if arrive is None:
                 continue
-            last, elsewhere = t.sub(most, t.ONE), _in_other_cells(unique.atomic, two_threads)
+            last, elsewhere = t.sub(arrive.all_together, t.ONE), _in_other_cells(unique.atomic, two_threads)
+            passes_by = [t.not_(before(condition)) for condition in arrive.conditions]
             is_last = elsewhere is not t.FALSE and t.eq(unique.value, last) in later.guard  # of its own counter
             not_last = elsewhere if is_last else t.or_(t.lt(after(unique.value), last), elsewhere)
             if earlier.access.id == unique.atomic.access.id:  # the counter itself is seen as it is
-                yield not_last, unique.atomic
+                yield t.or_(not_last, *passes_by), unique.atomic
                 continue
             published = self.release_acquire.published(earlier, unique.atomic, apart)
             for one, two in in_order(published, self._seen(earlier, unique, later, apart)):
-                yield t.or_(not_last, t.not_(before(one.of)), t.not_(after(two.of))), unique.atomic
+                yield t.or_(not_last, t.not_(before(one.of)), t.not_(after(two.of)), *passes_by), unique.atomic
                 break
 
     def unfenced(self, earlier: AccessFact, later: AccessFact, apart: Apart) -> str:
@@ -65,7 +67,7 @@ class LastBlock:
         wide = "grid-wide fence" if apart is Apart.BLOCKS else "fence"
         for unique in unique_values(self.sources, later.guard):
             atomic = unique.atomic
-            if earlier.access.id >= atomic.access.id or self._most(atomic, apart) is None:
+            if earlier.access.id >= atomic.access.id or self._arrive(atomic, apart) is None:
                 continue
             name, line = atomic.address.array.name, atomic.site.span.line
             if not any(self.release_acquire.published(earlier, atomic, apart)):
@@ -78,7 +80,7 @@ class LastBlock:
         """The name of the counter by which `earlier` is counted, and behind which `later` stands without a fence; ""
         where there is none."""
         for unique in unique_values(self.sources, later.guard):
-            if earlier.access.id < unique.atomic.access.id and self._most(unique.atomic, apart) is not None:
+            if earlier.access.id < unique.atomic.access.id and self._arrive(unique.atomic, apart) is not None:
                 published = list(self.release_acquire.published(earlier, unique.atomic, apart))
                 if published and not any(in_order(published, self._seen(earlier, unique, later, apart))):
                     return unique.atomic.address.array.name
@@ -87,11 +89,11 @@ class LastBlock:
     def counters(self, apart: Apart) -> Iterator[str]:
         """The arrays that count who has arrived."""
         for atomic in self.sources.atomics.values():
-            if self._most(atomic, apart) is not None:
+            if self._arrive(atomic, apart) is not None:
                 yield atomic.access.array_key
 
-    def _most(self, counting: AccessFact, apart: Apart) -> Term | None:
-        """How many arrive at most. None: one may arrive twice, or what the counter says is not how many did."""
+    def _arrive(self, counting: AccessFact, apart: Apart) -> Comers | None:
+        """Who arrives at most. None: one may arrive twice, or what the counter says is not how many did."""
         cell = self.sources.cells[counting.access.array_key]
         statement = counting.access.statement
         assert isinstance(statement, Atomic)
@@ -103,19 +105,19 @@ class LastBlock:
         x, y, z = (
             t.ONE if shared or index is chooses else extent for index, extent in zip(t.BLOCK, self.grid, strict=True)
         )
-        most = executions(counting, self.block, (x, y, z), self.release_acquire.fixed)
+        who = comers(counting, self.block, (x, y, z), self.release_acquire.fixed)
         by_one = cell.kind == "up" and (statement.operation == "inc" or counting.operands[0] is t.ONE)
-        if most is None or len(cell.atomics) != 1 or chooses is None or not by_one:
+        if counting.access.loops or len(cell.atomics) != 1 or chooses is None or not by_one:
             return None
         if chooses in t.BLOCK and any(reset.address.index != counting.address.index for reset in cell.resets):
             return None
-        last = t.sub(most, t.ONE)
+        last = t.sub(who.all_together, t.ONE)
         begins = [r for r in cell.resets if sets_up(r, cell.atomics)]
         if shared and not any(r.value is t.ZERO for r in begins):  # nobody else makes it zero
             return None
         others = [r for r in cell.resets if r not in begins]
         known = all(r.value is t.ZERO for r in begins) and all(_by_the_last(r, counting, last) for r in others)
-        return most if known else None
+        return who if known else None
 
     def _seen(self, earlier: AccessFact, unique: UniqueValue, later: AccessFact, apart: Apart) -> Iterator[Pattern]:
         """How `later` comes behind the count, or behind that of a thread of its block that has passed the number on.

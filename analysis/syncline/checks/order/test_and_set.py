@@ -5,6 +5,8 @@ bits of one cell, the later one finds all of them set: not both can have found t
 that they won, won different bits, or bits of different cells. The same holds for bits that are all cleared
 (`atomicAnd(&map[v / 32], ~bit)`), with set and clear exchanged.
 
+Who has found no bit set at all, and set one, was the first of all: `if (atomicOr(&any, bit) == 0)`.
+
 It is the guard that says who won. It has to test what the atomic itself gave back, and the very bits that it was given:
 to find another bit clear, or some of several, says nothing.
 """
@@ -34,6 +36,8 @@ def differ(
     """That two threads changed different cells or bits, where both know that they won: the atomics "raise" bits, or
     "lower" them."""
     cells_differ = t.ne(*(thread(each.offset) for each, thread in zip(both, two_threads, strict=True)))
+    if kind == "raise" and all(map(_was_first, both)):
+        return cells_differ
     bits: list[Term] = []
     for each, thread in zip(both, two_threads, strict=True):
         claimed = each.operand if kind == "raise" else _complement(each.operand)
@@ -44,6 +48,11 @@ def differ(
     if one.op == Op.SHL and two.op == Op.SHL and one.args[0] is two.args[0]:
         return t.or_(cells_differ, t.ne(one.args[1], two.args[1]))
     return t.or_(cells_differ, t.ne(one, two))
+
+
+def _was_first(each: TestAndSet) -> bool:
+    """Whether an atomic found nothing set, and set something."""
+    return t.eq(each.found, t.ZERO) in each.known and _is_some(each.operand)
 
 
 def _has_won(kind: str, found: Term, claimed: Term, condition: Term) -> bool:
