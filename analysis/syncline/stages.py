@@ -203,9 +203,9 @@ def _relation(context: Context, relation: Relation) -> str:
         ("second", relation.second_positive, "after the first iteration"),
     ):
         parts += [f"{who} {word} of the loop at line {_head(context, loop)}" for loop in loops]
-    for who, loop, gap in relation.ends:
+    for who, loop, gap, more in relation.ends:
         side = "first" if who == 1 else "second"
-        when = "its last iteration" if gap == 0 else f"iteration {gap:+d} from its last"
+        when = "its last iteration" if gap == 0 else f"iteration {gap:+d}{' or more' if more else ''} from its last"
         parts.append(f"{side} behind the loop at line {_head(context, loop)}, the other one in {when}")
     if relation.first_path or relation.second_path:
         parts.append("past a barrier that stands in a branch not taken")

@@ -95,9 +95,9 @@ def _met(
     ):
         guards += [thread(g) for g in fact.guard]
         for branch, arm in path:
-            condition = context.summary.branch_conditions.get(branch)
+            condition = _condition(context, branch)
             if condition is not None:
-                guards.append(thread(condition if arm else t.not_(condition)))
+                guards.append(thread(_as_left(context, fact, condition if arm else t.not_(condition))))
     if apart is not Apart.BLOCKS:
         guards += [
             t.not_(t.and_(one, two))
@@ -105,6 +105,26 @@ def _met(
         ]
     context.assumed.update(dict.fromkeys(waiting.assumed for waiting in level.shared if waiting.assumed is not None))
     return two_threads, guards
+
+
+def _condition(context: Context, branch: int) -> Term | None:
+    """On what it hangs which way a branch goes, or the test of a loop; None where that is not known."""
+    end = context.summary.ends.get(branch)
+    return context.summary.branch_conditions.get(branch) if end is None else end.goes_on
+
+
+def _as_left(context: Context, fact: AccessFact, condition: Term) -> Term:
+    """The condition of an arm by which a thread came to an access. In a loop that it left by that arm it is one of the
+    last iteration. (Arms of earlier iterations say nothing of it.)"""
+    gone = {
+        loop.counter: context.summary.ends[number].last
+        for number, loop in context.summary.loops.items()
+        if loop.counter in condition.symbols
+        and number not in fact.access.loops
+        and number in context.summary.ends
+        and not context.summary.ends[number].passed_through
+    }
+    return t.substitute(condition, gone) if gone else condition
 
 
 def meeting_threads(
@@ -141,12 +161,13 @@ def meeting_threads(
         if high is not None:
             extra.append(t.le(gap, t.integer(high)))
     whole = (ThreadRenaming(1, maps[0], apart is Apart.BLOCKS), ThreadRenaming(2, maps[1], apart is Apart.BLOCKS))
-    for who, loop, gap in relation.ends:
+    for who, loop, gap, more in relation.ends:
         end = context.summary.ends.get(loop)
         if end is not None:
             gone, inside = whole if who == 1 else (whole[1], whole[0])
             last, counter = gone(end.last), inside(loops[loop].counter)
-            extra += [t.eq(counter, t.add(last, t.integer(gap))), *map(gone, end.facts)]
+            since = t.add(last, t.integer(gap))
+            extra += [t.le(since, counter) if more else t.eq(counter, since), *map(gone, end.facts)]
             if end.uniform:
                 extra.append(t.le(counter, last))
     return TwoThreads(*whole, tuple(extra), relation)

@@ -206,11 +206,14 @@ class ClaimFact:
 @record
 class LoopEnd:
     """What is known of a loop's counter when a thread leaves it: `last`, under the `facts`. `uniform`: all threads of a
-    block leave with the same."""
+    block leave with the same. `goes_on` is the test, of any iteration. `passed_through`: some may leave the loop for a
+    place further out, and nothing is said of them."""
 
     last: Term
     facts: Guard
     uniform: bool
+    goes_on: Term
+    passed_through: bool = False
 
 
 @record

@@ -28,6 +28,13 @@ EXCHANGED: Annotated[
         "what a lane receives is an unknown, and a finding that needs it is possible",
     ),
 ] = 1_000
+JUMPS_PAST: Annotated[
+    int,
+    Limit(
+        "jumps past a barrier to one place",
+        "which of them was taken is not followed: a race that hangs on it stays undecided",
+    ),
+] = 4
 INDUCTION: Annotated[
     int, Limit("iterations that are looked at together", "a loop invariant that needs more of them is not proved")
 ] = 3

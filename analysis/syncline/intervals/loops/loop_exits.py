@@ -68,7 +68,9 @@ class _Exits:
         guard = conjoin(iteration.base, t.le(t.ZERO, last), *self.of_last(last))
         record.defined(guard, iteration.base, last)
         if not record.silent:
-            record.ends[iteration.node.id] = LoopEnd(last, beyond(guard, iteration.base), uniform)
+            record.ends[iteration.node.id] = LoopEnd(
+                last, beyond(guard, iteration.base), uniform, self.condition, bool(self.passing)
+            )
         guard = self.with_invariants(guard, last)
         if self.passing:  # some threads left through the loop for further out: those that are here did not
             guard = conjoin(guard, t.not_(self.gone(uniform)))

@@ -15,7 +15,8 @@ START = -1
 #: all threads, as bits
 EVERYBODY = -1
 
-#: a barrier-free way around a barrier: (branch id, True for the then-arm)
+#: a barrier-free way around a barrier or past one: (branch id, True for the then-arm), or (loop id, False) out of a
+#: loop by its test
 Arm = tuple[int, bool]
 
 

@@ -3,7 +3,7 @@ kernel's start) reaches both without a barrier in between. (PUG §4 "barrier int
 
 The walk carries *barrier tokens*: one for the last barrier passed, with how far it has travelled in each loop that
 holds a barrier. What it says about two accesses is a `Relation` between their loop counters: equal, one apart, first
-iteration, and so on. Branch arms that go around a barrier leave their condition in the token's path.
+iteration, and so on. Branch arms that go around a barrier, or jump past one, leave their condition in the token's path.
 
 Everything here over-approximates: a relation that is listed may be impossible, one that is not listed is impossible.
 """
@@ -40,6 +40,7 @@ from .barrier_tokens import (
     had_by,
     within,
 )
+from .jumps_past import branches_past
 from .relations import Relation, most_general, relation_of
 
 
@@ -123,7 +124,10 @@ class _Walker:
         self.seen: dict[int, set[BarrierToken]] = {}
         self.pending: dict[tuple[str, bool], set[BarrierToken]] = {}
         self.holds: dict[int, bool] = {}
+        nodes = tuple(nodes)
         self.mark_holders(nodes)
+        for branch in branches_past(nodes, parts):
+            self.holds[branch] = True
 
     def mark_holders(self, nodes: Iterable[Node]) -> bool:
         """Which loops, regions and branches hold a barrier that counts."""
@@ -227,7 +231,8 @@ class _Walker:
             after = self.sequence(node.body, tested, inner) | self.arrive(label, True, inner)
             after = self.sequence(node.step, after, inner)
             entering = frozenset(self.wrapped(t, node) for t in after) - done
-        leaving |= self.arrive(label, False, inner)
+        if broken := self.arrive(label, False, inner):  # then it says something that the test was the way out
+            leaving = {replace(t, path=(*t.path, (node.id, False))) for t in leaving} | broken
         return frozenset(behind_loop(t, node.id, loops) for t in leaving)
 
     def wrapped(self, token: BarrierToken, loop: LoopNode) -> BarrierToken:

@@ -18,8 +18,9 @@ class Relation:
     hold both; `first_zero`, `first_positive` and their twins speak of one access's own counter. Loops not named: any
     iterations. `first_path` and `second_path` are the branch arms that each of them came by. `ends` has loops that one
     of them is in and the other (1: the first, 2: the second) has left: (who left, loop, the counter of the one inside
-    minus the counter with which the other one left). `passed` has the barriers that one of them alone is behind, and
-    which (in the same iteration of the loops around the barrier, if at all): they order what both give a fence for."""
+    minus the counter with which the other one left, whether it may be more). `passed` has the barriers that one of them
+    alone is behind, and which (in the same iteration of the loops around the barrier, if at all): they order what both
+    give a fence for."""
 
     distances: tuple[tuple[int, int | None, int | None], ...]
     first_zero: tuple[int, ...]
@@ -28,7 +29,7 @@ class Relation:
     second_positive: tuple[int, ...]
     first_path: tuple[Arm, ...]
     second_path: tuple[Arm, ...]
-    ends: tuple[tuple[int, int, int], ...] = ()
+    ends: tuple[tuple[int, int, int, bool], ...] = ()
     passed: tuple[tuple[int, int], ...] = ()
 
     def mirrored(self) -> Relation:
@@ -44,7 +45,7 @@ class Relation:
             self.first_positive,
             self.second_path,
             self.first_path,
-            tuple(sorted((3 - who, loop, gap) for who, loop, gap in self.ends)),
+            tuple(sorted((3 - who, loop, gap, more) for who, loop, gap, more in self.ends)),
             tuple(sorted((3 - who, barrier) for who, barrier in self.passed)),
         )
 
@@ -94,13 +95,13 @@ def relation_of(
     )
 
 
-def _ends(who: int, gone: BarrierToken, inside: dict[int, int]) -> Iterator[tuple[int, int, int]]:
+def _ends(who: int, gone: BarrierToken, inside: dict[int, int]) -> Iterator[tuple[int, int, int, bool]]:
     """One barrier reached both: its iteration is that of either, less how far each has come since. From a barrier
     before the loop both have come to its first iteration."""
     for loop, position in gone.left:
-        other = inside.get(loop, LATER)
-        if other < LATER > position or other == position == FIRST:
-            yield who, loop, other - position
+        other = inside.get(loop)
+        if other is not None and (other <= LATER > position or position == FIRST <= other):
+            yield who, loop, other - position, other in (LATER, AFTER_FIRST)
 
 
 def most_general(relations: set[Relation]) -> frozenset[Relation]:
