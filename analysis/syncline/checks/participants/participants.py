@@ -16,7 +16,7 @@ from ...ir.terms import Kind, Op, Term
 from ...limits import checks as limits
 from ...prove.questions.query import Apart
 from ...records import record
-from .lane_masks import in_mask
+from .lane_masks import Naming, in_mask
 
 
 @record
@@ -76,11 +76,31 @@ def _participants(barrier: Barrier, mask: Term | None, fixed: Mapping[Term, Term
     mask = None if mask is None else t.substitute(mask, fixed)
     if mask is not None and mask.is_const:
         return Participants(in_mask(mask.value, t.substitute(LANE, fixed)), t.ZERO)
+    if mask is not None and _is_of_thread(mask, fixed):
+        return _with_one_mask(mask, fixed)
     if mask is not None and _is_of_launch(mask):
         # who comes is named in its own mask (PTX ISA, "bar.warp.sync": else the behaviour is undefined)
         warp = t.substitute(t.tdiv(LINEAR_THREAD, t.integer(WARP)), fixed)
         return Participants(t.TRUE, warp, AssumptionKind.LANES_NAMED(barrier.text))
     return None
+
+
+def _with_one_mask(mask: Term, fixed: Mapping[Term, Term]) -> Participants | None:
+    """The lanes of a warp that give one mask, and stand in it: a mask for each part of the warp. None where it is not
+    known who stands in it."""
+    named = Naming({}, fixed, _as_it_is, _as_it_is).bit(mask)
+    warp = t.substitute(t.tdiv(LINEAR_THREAD, t.integer(WARP)), fixed)
+    return None if named is None else Participants(named, t.add(t.mul(t.integer(1 << WARP), warp), mask))
+
+
+def _as_it_is(term: Term) -> Term:
+    return term
+
+
+def _is_of_thread(mask: Term, fixed: Mapping[Term, Term]) -> bool:
+    """Whether a mask is made of the thread's own numbers."""
+    numbers = {fixed.get(index, index) for index in t.THREAD}
+    return mask.symbols <= numbers and not any(p.op in (Op.LOAD, Op.CALL) for p in t.subterms(mask))
 
 
 def _is_of_launch(mask: Term) -> bool:
