@@ -27,6 +27,7 @@ from ..text.stores import HostNames, Store, is_in_common
 from ..values.arrays import element, index_of
 from ..values.symbolic import Symbolic
 from . import made_of
+from .elements import element_width, pointed_width, rescaled, target
 
 #: members that give the place of what an object holds
 _PLACE = regex(
@@ -62,7 +63,8 @@ class Pointers:
                 yield from self._places(arguments_of(node)[0], depth + 1)
             case "cast_expression":
                 value = node.child_by_field_name("value")
-                yield from self._retyped(value, depth) if value is not None else ()
+                kind = node.child_by_field_name("type")
+                yield from self._retyped(value, kind, depth) if value is not None else ()
             case "binary_expression":
                 yield from self._moved(node, depth)
             case "pointer_expression" if node.children[0].type == "&":
@@ -99,10 +101,15 @@ class Pointers:
             case _:
                 return
 
-    def _retyped(self, value: Node, depth: int) -> Iterator[Pointee]:
+    def _retyped(self, value: Node, kind: Node | None, depth: int) -> Iterator[Pointee]:
         """Another type counts in other elements."""
         for place in self._places(value, depth + 1):
-            yield place if place.offset is t.ZERO else place.moved(None)
+            distance = place.offset
+            if distance is not None and distance is not t.ZERO:
+                constants = self._symbolic.constants
+                widths = element_width(constants, value), pointed_width(constants, kind)
+                distance = rescaled(distance, *widths)
+            yield replace(place, offset=distance)
 
     def _moved(self, node: Node, depth: int) -> Iterator[Pointee]:
         operator = text_of(node.child_by_field_name("operator") or node.children[1])
@@ -152,7 +159,7 @@ class Pointers:
             yield from self._given_back(values, depth)
             return
         if (cast := named_cast(node)) is not None:
-            yield from self._retyped(cast, depth)
+            yield from self._retyped(cast, target(node), depth)
         elif _THROUGH.match(name) and len(given) == 1:
             yield from self._places(given[0], depth + 1)
         elif function.type == "field_expression" and not given:
@@ -195,6 +202,8 @@ class Pointers:
                 yield Pointee(("symbol", declaration.name))
                 return
             yield from self._own(self._symbolic.identity(node, self._call_of(node)))
+            before = [s for s in self._names.stores(declaration) if always_before(self._names.tree, s.at, at)]
+            yield from self._assigned(before[-1], depth) if before else ()
             return
         if _is_reference(declaration.declarator) and declaration.value is not None:
             if declaration.value.type == "identifier" and depth < POINTER_DEPTH:

@@ -189,12 +189,12 @@ class Constants:
             found = self.type_of(named)
             size = c.known_size(found) if found is not None else None
         else:
-            size = self._size(kind or inner or node)
+            size = self.size_of(kind or inner or node)
         if size is None:
             raise NotConstant("sizeof")
         return size
 
-    def _size(self, kind: Node) -> int | None:
+    def size_of(self, kind: Node) -> int | None:
         """The size of a type that is spelled at a place, a template parameter or another name of one among them; None
         where it is not known."""
         found = self.plain(kind)
