@@ -62,6 +62,7 @@ class Record:
         self.unknowns: list[UnknownFact] = []
         self.claims: dict[int, ClaimFact] = {}
         self.exits: dict[int, ExitFact] = {}
+        self.checked: dict[int, Term] = {}
         self.always: set[Term] = set()
         self.unwrapped: dict[Term, None] = {}  #: unsigned values that are taken not to wrap around
         self.reached: list[Term] = []  #: what the loops around know of the iteration before
@@ -102,6 +103,7 @@ class Record:
             self.counts,
             self.taken,
             tuple(self.unwrapped),
+            self.checked,
         )
 
     def in_full(self, term: Term) -> Term:
@@ -199,7 +201,9 @@ class Record:
 
     def claim(self, identity: int, statement: Assert, condition: Term, guard: Guard) -> None:
         """Record what has to be proved. A check of the running program need not be."""
-        if not self.silent and statement.claim is not Claim.RUNTIME:
+        if not self.silent and statement.claim is Claim.RUNTIME:
+            self.checked[identity] = self.in_full(condition)
+        elif not self.silent:
             known = self.concerning((*guard, *(fact for fact in self.reached if fact is not t.TRUE)), (condition,))
             self.claims[identity] = ClaimFact(identity, statement, condition, known)
 

@@ -4,6 +4,7 @@ parameters and loop counters. Immutable; instantiate twice (thread 1, thread 2) 
 from __future__ import annotations
 
 import enum
+from collections.abc import Mapping
 
 from ..ir.kernel import Address, Assert, Barrier, Exchange, Site, Space, Unknown
 from ..ir.reasons import Reason
@@ -237,6 +238,7 @@ class Summary:
     counts: dict[str, Count]  #: by the name of the symbol for a number of lanes
     taken: dict[Term, Taken]  #: by the term for what another thread was given
     unwrapped: tuple[Term, ...] = ()  #: unsigned values that are taken not to wrap around
+    checked: Mapping[int, Term] = field(default_factory=dict)  #: what the running program checks, by place: `assert()`
 
 
 #: marks the name of what one thread of a block was given and has told the others

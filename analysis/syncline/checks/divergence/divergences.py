@@ -14,6 +14,7 @@ from ...ir.ordering import takes_whole_warp, waits_for_exited
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Term
 from ...limits import checks as limits
+from ...prove.questions.evaluate import evaluate
 from ...prove.questions.query import Apart, GaveUp, Model, Query, Satisfiable, Unsatisfiable
 from ...records import record, replace
 from ..context import Context
@@ -183,6 +184,7 @@ def _outcome(
     found = _asked(context, query, decision, missed[0], two_threads)
     if not isinstance(found, Divergence):
         return found
+    found = _past_checks(context, found)
     tried = [(missed[0], decision.staying)] if decision.staying else []
     sites = ((sync, context.summary.barriers.get(sync.id)) for sync in missed[: limits.MISSED])
     tried += [(sync, site.guard) for sync, site in sites if site is not None]
@@ -193,6 +195,19 @@ def _outcome(
             if isinstance(better, Satisfiable):
                 return replace(found, barrier=sync, model=better.model)
     return found
+
+
+def _past_checks(context: Context, found: Divergence) -> Divergence:
+    """The same with two threads that no `assert()` stops on the way to the barrier, where there are some."""
+    places = [place for place in context.summary.checked if context.paths.passed(place, found.barrier.id)]
+    both = (found.two_threads.first, found.two_threads.second)
+    checked = [thread(context.summary.checked[place]) for place in places for thread in both]
+    missed = [fact for fact in checked if not evaluate(fact, found.model)]
+    if not missed:
+        return found
+    query = replace(found.query, guards=conjuncts([*found.query.guards, *missed]))
+    better = context.ask(query, limits.DIFFERENCE)
+    return replace(found, query=query, model=better.model) if isinstance(better, Satisfiable) else found
 
 
 def _levels(context: Context, decision: Decision, missed: list[BarrierNode]) -> list[tuple[Apart, list[BarrierNode]]]:

@@ -170,7 +170,7 @@ def _tell(context: Context, conflict: Conflict) -> Conflict:
     if conflict.apart is Apart.THREADS:
         across = conflict_between(context, conflict.first, conflict.second, _WARPS, conflict.relation)
         if isinstance(across, Conflict):
-            across = replace(_come_round(context, across), guess=conflict.guess)
+            across = replace(_past_checks(context, _come_round(context, across)), guess=conflict.guess)
             return replace(across, same_value=True) if conflict.same_value else _values(context, across)
         if across is None:
             return replace(conflict, apart=Apart.LANES)
@@ -181,7 +181,21 @@ def _witnessed(context: Context, conflict: Conflict) -> Conflict:
     """The same conflict with different values, where there are some, and what is known of them."""
     pair = (conflict.first.access, conflict.second.access)
     guess = any(a.is_atomic for a in pair) and any(a.id in context.guesses for a in pair)
-    return replace(_values(context, _come_round(context, conflict)), guess=guess)
+    return replace(_values(context, _past_checks(context, _come_round(context, conflict))), guess=guess)
+
+
+def _past_checks(context: Context, conflict: Conflict) -> Conflict:
+    """The same conflict with a witness in which no `assert()` before the two accesses ends the run, where there is one.
+    (A build without these checks has the other ones as well: nothing is proved by them.)"""
+    two_threads = ((conflict.two_threads.first, conflict.first), (conflict.two_threads.second, conflict.second))
+    checked = context.summary.checked.items()
+    known = [
+        thread(condition)
+        for thread, fact in two_threads
+        for place, condition in checked
+        if context.paths.passed(place, fact.access.id)
+    ]
+    return _also(context, conflict, known)
 
 
 def _come_round(context: Context, conflict: Conflict) -> Conflict:
@@ -190,6 +204,11 @@ def _come_round(context: Context, conflict: Conflict) -> Conflict:
     two_threads = ((conflict.two_threads.first, conflict.first), (conflict.two_threads.second, conflict.second))
     loops = context.summary.loops
     known = [thread(loops[loop].came_round) for thread, fact in two_threads for loop in fact.access.loops]
+    return _also(context, conflict, known)
+
+
+def _also(context: Context, conflict: Conflict, known: list[Term]) -> Conflict:
+    """The same conflict with a witness that meets these conditions, too, where there is one."""
     missed = [fact for fact in known if not evaluate(fact, conflict.model)]
     if not missed:
         return conflict
