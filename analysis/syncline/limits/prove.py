@@ -17,6 +17,8 @@ QUESTION: Annotated[Budget, Limit("resources of Z3, units of work: for a questio
 MIXED_RADIX_DEPTH: Annotated[int, Limit("divisions inside divisions in an address", _NO_SOLVER)] = 6
 MIXED_RADIX_DIGITS: Annotated[int, Limit("digits of an address", "no more of them are combined")] = 24
 MIXED_RADIX_EQUATIONS: Annotated[int, Limit("equations beside an address", "further ones are not used")] = 4
+WIDTHS: Annotated[int, Limit("sums that an address multiplies by", "further ones are multiplied out")] = 3
+WRITTEN_OUT: Annotated[int, Limit("monomials", "a product of sums in an address is not multiplied out")] = 256
 MIXED_RADIX_FACTORS: Annotated[int, Limit("factors of a product of digits", "further ones are not used")] = 6
 STRIDES: Annotated[int, Limit("strides of an address that hold rows of each other", _NO_SOLVER)] = 8
 MULTIPLIED: Annotated[int, Limit("bounds of block indices that are multiplied by block sizes", _NO_SOLVER)] = 12

@@ -24,6 +24,7 @@ from ..values.constants import Constants
 
 _LISTS = ("initializer_list", "argument_list")
 _INT = integer_range(c.INT) or (0, 0)
+_TEMPLATES = frozenset({"template_declaration"})
 _LASTING = frozenset({"static", "extern"})
 _MAKING = ("compound_literal_expression", "call_expression")
 
@@ -221,7 +222,7 @@ def _made(names: HostNames, kind: Node, listed: Node) -> Iterator[tuple[str, Par
     given = [_expression(each) for each in arguments_of(listed)]
     if any(each.type == "parameter_pack_expansion" for each in given):
         return
-    record = last_word(kind)
+    record, spelled = last_word(kind), _template_arguments(kind)
     if members := host_sema.aggregate(names, kind):
         if listed.type == "initializer_list":
             yield from ((member, (value, "")) for member, value in listed_members(members, listed))
@@ -229,12 +230,28 @@ def _made(names: HostNames, kind: Node, listed: Node) -> Iterator[tuple[str, Par
     if len(given) == 1 and _is_of(names, given[0], record):
         return  # a copy
     ways = [
-        _by_constructor(head, outer, len(given)) for head, outer in heads(names, record) if not _copies(head, record)
+        _by_constructor(head, outer, len(given), _template_parameters(names, outer))
+        for head, outer in heads(names, record)
+        if not _copies(head, record)
     ]
     taken = [way for way in ways if way is not None]
     for path, (position, member) in taken[0].items() if taken else ():
-        if all(way.get(path) == (position, member) for way in taken):
-            yield path, (given[position], member)
+        if all(way.get(path) == (position, member) for way in taken) and position < len(given) + len(spelled):
+            yield path, ([*given, *spelled][position], member)
+
+
+def _template_arguments(kind: Node) -> list[Node]:
+    """What a type's name gives to a class template: `64` of `Range<64>`."""
+    listed = kind.child_by_field_name("arguments") if kind.type == "template_type" else None
+    given = arguments_of(listed) if listed is not None else []
+    return [each.named_children[0] if each.type == "type_descriptor" else each for each in given]
+
+
+def _template_parameters(names: HostNames, constructor: Node) -> list[str]:
+    """The names of the parameters of the class template that a constructor is defined in."""
+    above = names.tree.enclosing(constructor, _TEMPLATES)
+    listed = above.child_by_field_name("parameters") if above is not None else None
+    return [_name(each) for each in arguments_of(listed)] if listed is not None else []
 
 
 def _is_of(names: HostNames, node: Node, record: str) -> bool:
@@ -250,9 +267,9 @@ def _copies(head: Node, record: str) -> bool:
     return len(kinds) == 1 and kinds[0] is not None and last_word(kinds[0]) == record
 
 
-def _by_constructor(head: Node, definition: Node, count: int) -> dict[str, tuple[int, str]] | None:
-    """What a constructor makes members of: the position of a parameter, and the member of it ("" for all). None where
-    it does not take so many arguments."""
+def _by_constructor(head: Node, definition: Node, count: int, template: list[str]) -> dict[str, tuple[int, str]] | None:
+    """What a constructor makes members of: the position of a parameter, those of its class's template behind its own,
+    and the member of it ("" for all). None where it does not take so many arguments."""
     parameters = parameters_of(head)
     required = sum(1 for each in parameters if each.type != "optional_parameter_declaration")
     if not required <= count <= len(parameters):
@@ -260,7 +277,8 @@ def _by_constructor(head: Node, definition: Node, count: int) -> dict[str, tuple
     body = definition.child_by_field_name("body")
     if body is None:
         return {}
-    positions = {_name(each): k for k, each in enumerate(parameters[:count])}
+    positions = {name: k for k, name in enumerate(template, count)}
+    positions |= {_name(each): k for k, each in enumerate(parameters[:count])}
     found: dict[str, tuple[int, str]] = {}
     parts = (*head.named_children, *definition.named_children)
     lists = [part for part in parts if part.type == "field_initializer_list"]

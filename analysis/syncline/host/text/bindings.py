@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from tree_sitter import Node
 
+from ...frontend.ctypes import Arithmetic
 from ...frontend.syntax.ancestry import arguments_of, list_of, text_of
 from ...frontend.syntax.scopes import Names
 from ...regex import regex
 from .functions import heads, last_name_of
+from .scalars import is_real, written
 
 _REFERENCES = frozenset({"reference_declarator", "abstract_reference_declarator"})
 _CLASSES = frozenset({"class_specifier", "struct_specifier", "union_specifier"})
@@ -72,14 +74,16 @@ class Bindings:
         kind = parameter.child_by_field_name("type")
         return declarator is not None and declarator.type == "identifier" and kind is not None and self._keeps(kind)
 
-    def keeps_result(self, begun: Node, named: Node) -> bool:
+    def keeps_result(self, begun: Node, named: Node, given: Node) -> bool:
         """Whether a variable that begins with the result of a call, given by its declarator, may keep a reference to
-        what the call is given."""
+        what the call is given in `given`."""
         outer = self._names.tree.parent(begun)
         kind = outer.child_by_field_name("type") if outer is not None else None
+        value = begun.child_by_field_name("value")
+        if kind is not None and value is not None and named.type == "pointer_declarator":
+            return not self._points_elsewhere(kind, named, given, value)
         if kind is None or named.type != "identifier":
             return True
-        value = begun.child_by_field_name("value")
         function = value.child_by_field_name("function") if value is not None else None
         if text_of(kind) != "auto" or function is None:
             return self._keeps(kind)
@@ -88,6 +92,24 @@ class Bindings:
             return True  # a variable, such as a lambda whose type is its own
         kinds = [outer.child_by_field_name("type") for _, outer in heads(self._names, name)] if name else [None]
         return any(each is None or text_of(each) == "auto" or self._keeps(each) for each in kinds)
+
+    def _points_elsewhere(self, kind: Node, named: Node, given: Node, call: Node) -> bool:
+        """Whether the pointer that a function gives back, as the pixels of `load(path, &width)`, certainly leads to
+        another object than the variable whose address the function is given: it is one to numbers of another type
+        (C++17 [basic.lval] 11). Bytes may be those of any object, where the text does not say whose."""
+        variable = given.child_by_field_name("argument") if given.type == "pointer_expression" else None
+        found = self._names.declaration(text_of(variable), variable) if variable is not None else None
+        own = found.node.child_by_field_name("type") if found is not None else None
+        pointee, held = written(text_of(kind)), written(text_of(own)) if own is not None else None
+        if not (isinstance(pointee, Arithmetic) and isinstance(held, Arithmetic)):
+            return False
+        if arguments_of(named)[0].type != "identifier":
+            return False  # a pointer to pointers
+        if pointee.size > 1:
+            return pointee.size != held.size or is_real(pointee) != is_real(held)
+        name = last_name_of(call.child_by_field_name("function") or call)
+        defined = any(outer.type == "function_definition" for _, outer in heads(self._names, name)) if name else True
+        return held.size > 1 and not defined
 
     def _declares(self, declarator: Node, position: int | None) -> bool:
         """Whether a variable that begins with something is a reference, or an object that keeps one. `position`: which

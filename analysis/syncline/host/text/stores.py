@@ -170,7 +170,7 @@ class HostNames(Names):
         named = (
             begun.child_by_field_name("declarator") if begun is not None and begun.type == "init_declarator" else None
         )
-        return begun is not None and named is not None and self._bindings.keeps_result(begun, named)
+        return begun is not None and named is not None and self._bindings.keeps_result(begun, named, store.at)
 
     def _is_extracted(self, shift: Node, node: Node) -> bool:
         """Whether `stream >> n` puts something into a variable: what is shifted is not known to be an integer."""

@@ -33,6 +33,7 @@ from .mixed_radix import Sum, split
 from .multiples import rounded
 from .quotients import quotient_of
 from .signs import Signs
+from .widths import with_widths
 
 _DEPTH = limits.MIXED_RADIX_DEPTH
 
@@ -52,7 +53,19 @@ def _rule(query: Query, facts: Facts) -> str | None:
     rule = _refuted(query, facts, System(facts))
     if rule is None and _has_open_radix(query):
         rule = _refuted(query, facts, System(facts, Signs(facts)))
+        rule = rule or _with_widths(query, facts)
     return rule
+
+
+def _with_widths(query: Query, facts: Facts) -> str | None:
+    """The same of an address that multiplies by sums of sizes, with a name for each."""
+    found = difference(query.first, query.second) if query.first is not None and query.second is not None else None
+    if found is None:
+        return None
+    part = _sum_of(found, facts)
+    total, equations = with_widths(part.total)
+    facts = (*facts, *equations)
+    return _refuted(query, facts, System(facts, Signs(facts)), Sum(total, part.low, part.high)) if equations else None
 
 
 def contradict(facts: Iterable[Term]) -> bool:
@@ -73,7 +86,8 @@ def _has_open_radix(query: Query) -> bool:
     )
 
 
-def _refuted(query: Query, facts: Facts, system: System) -> str | None:
+def _refuted(query: Query, facts: Facts, system: System, known: Sum | None = None) -> str | None:
+    """The rule by which no case is possible; `known`: what the overlap comes to, by facts among these."""
     if query.pair.apart is Apart.SAME:
         return "linear" if query.first is None and system.refutes() else None
     cases = list(_cases(query, facts, system))
@@ -81,7 +95,7 @@ def _refuted(query: Query, facts: Facts, system: System) -> str | None:
     if query.first is not None and query.second is not None:
         found = difference(query.first, query.second)
         assert found is not None, "an impossible overlap is noticed before"
-        sums = [_sum_of(found, facts)]
+        sums = [known or _sum_of(found, facts)]
     if _all_refuted(system, sums, cases):
         return "linear"
     if rounded(system, facts) and _all_refuted(system, sums, cases):

@@ -46,11 +46,12 @@ def split(part: Sum, system: System, depth: int) -> list[Sum]:
 def _divisions(parts: Mapping[Term, int]) -> Iterator[tuple[Term, Term, Term]]:
     """(R, H, L) with sum = R * H + L. Beside each radix R, the padded ones R + c (`y * (W + 1) + x` is W*y + y + x),
     first where all of c * H is part of L: c * H moves over."""
-    for radix in _radices(parts):
-        split = _divided(parts, radix)
+    for base, size in _radices(parts):
+        split = _divided(parts, base, size)
         if split is None:
             continue
         high, low = split
+        radix = T.mul(T.integer(size), base)
         paddings = _ratios(monomials(low), monomials(high))
         candidates = [0, *paddings] if 0 in paddings or len(paddings) > 1 else [*paddings, 0]
         for padding in dict.fromkeys(candidates):
@@ -74,9 +75,8 @@ def _with_constants(part: Sum, radix: Term, high: Term, low: Term) -> Iterator[t
         yield Sum(high, carry, carry), Sum(low, part.low - shift, part.high - shift)
 
 
-def _divided(parts: Mapping[Term, int], radix: Term) -> tuple[Term, Term] | None:
-    """(H, L) with sum = radix * H + L, every multiple of the radix in H; None where H would be empty."""
-    ((base, size),) = monomials(radix).items()
+def _divided(parts: Mapping[Term, int], base: Term, size: int) -> tuple[Term, Term] | None:
+    """(H, L) with sum = size * base * H + L, every multiple of the radix in H; None where H would be empty."""
     above: dict[Term, int] = {}
     below: dict[Term, int] = {}
     for monomial, c in parts.items():
@@ -88,9 +88,10 @@ def _divided(parts: Mapping[Term, int], radix: Term) -> tuple[Term, Term] | None
     return (from_monomials(above), from_monomials(below)) if above else None
 
 
-def _radices(parts: Mapping[Term, int]) -> Iterator[Term]:
-    """Candidates: products of sizes, or of what several products share, that occur as factors (with the common
-    coefficient of what they divide), then the constant coefficients, largest first."""
+def _radices(parts: Mapping[Term, int]) -> Iterator[tuple[Term, int]]:
+    """Candidates, as a product of factors and a constant before it: products of sizes, or of what several products
+    share, that occur as factors (with the common coefficient of what they divide), then the constant coefficients,
+    largest first."""
     sizes: dict[Term, None] = {}
     shared = Counter(f for base in parts if base.op == Op.MUL for f in base.args)
     for monomial in parts:
@@ -103,12 +104,12 @@ def _radices(parts: Mapping[Term, int]) -> Iterator[Term]:
         divided = [c for monomial, c in parts.items() if quotient(monomial, size) is not None]
         common = gcd(*divided)
         if common > 1:
-            yield T.mul(T.integer(common), size)
-        yield size
+            yield size, common
+        yield size, 1
     coefficients = sorted({abs(c) for base, c in parts.items() if base is not ONE}, reverse=True)
     for c in coefficients:
         if c > 1:
-            yield T.integer(c)
+            yield ONE, c
 
 
 def _is_size(term: Term) -> bool:
