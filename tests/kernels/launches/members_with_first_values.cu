@@ -65,3 +65,47 @@ void start_busy(float *out) {
     Busy busy;
     from_a_busy_constructor<<<1, 64>>>(out, busy.width);
 }
+
+class Fixed {
+  public:
+    const int width = 3;
+    int height = 3;
+    Fixed() {}
+};
+
+static Fixed fixed;
+
+// A constant member of an object of the file never changes.
+// expect: verified
+__global__ void of_the_file(float *out, int width) {
+    for (int k = 0; k < 3; k++)
+        out[threadIdx.x * width + k] = k;
+}
+
+void start_of_the_file(float *out) { of_the_file<<<1, 64>>>(out, fixed.width); }
+
+// Another member may.
+// expect: possible
+__global__ void that_may_change(float *out, int height) {
+    for (int k = 0; k < 3; k++)
+        out[threadIdx.x * height + k] = k;
+}
+
+void start_that_may_change(float *out) { that_may_change<<<1, 64>>>(out, fixed.height); }
+
+class Given {
+  public:
+    const int width = 3;
+    Given(int width) : width(width) {}
+};
+
+static Given given(1);
+
+// A constructor decides.
+// expect: possible
+__global__ void that_is_given(float *out, int width) {
+    for (int k = 0; k < 3; k++)
+        out[threadIdx.x * width + k] = k;
+}
+
+void start_that_is_given(float *out) { that_is_given<<<1, 64>>>(out, given.width); }

@@ -14,7 +14,7 @@ from ...limits.host import EXTENT_DEPTH
 from ...records import replace
 from ..names import host_sema
 from ..names.meanings import last_word
-from ..names.members import first_values, listed_members, type_of_member
+from ..names.members import constant_members, first_values, listed_members, type_of_member
 from ..text.functions import heads, parameters_of
 from ..text.on_the_way import always_before, is_deferred
 from ..text.references import called_function, variable_of
@@ -173,7 +173,10 @@ def of_member(constants: Constants, variable: Declaration, member: str, at: Node
         return None
     names = constants.names
     if variable.scope.type in FILE_SCOPES or not _LASTING.isdisjoint(names.words(variable.node)):
-        return None
+        here = variable.value is None and "extern" not in names.words(variable.node)
+        value = constant_members(names, record).get(member) if here else None
+        kind = type_of_member(names, record, member) if value is not None else None
+        return (value, kind) if value is not None and kind is not None else None
     if any(names.is_kept(store) for store in names.stores(variable)):
         return None
     kind = type_of_member(names, record, member)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from tree_sitter import Node
 
@@ -50,12 +50,22 @@ def first_values(names: HostNames, kind: Node) -> dict[str, Node]:
     is_plain = record is not None and not any(child.type == "base_class_clause" for child in record.named_children)
     if not is_plain or not (is_bare or host_sema.aggregate(names, kind)):
         return {}
-    out: dict[str, Node] = {}
-    for child in _declared(names, kind):
+    return dict(_begun(_declared(names, kind)))
+
+
+def constant_members(names: HostNames, kind: Node) -> dict[str, Node]:
+    """What members are as long as the record lives that is made of nothing: `const int rows = 4;`."""
+    first = first_values(names, kind)
+    constant = _begun(child for child in _declared(names, kind) if "const" in names.words(child))
+    return {name: value for name, value in constant if name in first}
+
+
+def _begun(declarations: Iterable[Node]) -> Iterator[tuple[str, Node]]:
+    """The members that the text says what they begin with."""
+    for child in declarations:
         value, named = child.child_by_field_name("default_value"), child.children_by_field_name("declarator")
         if value is not None and len(named) == 1 and named[0].type == "field_identifier":
-            out[text_of(named[0])] = value
-    return out
+            yield text_of(named[0]), value
 
 
 def _does_nothing(constructor: Node) -> bool:

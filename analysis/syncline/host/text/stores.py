@@ -32,6 +32,7 @@ _BY_VALUE = regex(
     r"|log2f?|rand|srand|to_string|puts|free|new|dim3|u?int[1-4]|make_\w+|vector|size_t|float|double|int|unsigned"
     r"|(?:static|reinterpret|const)_cast|checkCudaErrors|cuda[A-Z]\w*|hip[A-Z]\w*|c[ul][A-Z]\w*|EXPECT_\w+|ASSERT_\w+|sizeof|gpuErrchk)\Z"
 )
+_ELLIPSES = frozenset({"...", "variadic_parameter"})
 #: what a shift of is one of integers
 _NUMBERS = frozenset({"number_literal", "char_literal", "binary_expression", "unary_expression", "sizeof_expression"})
 _ADDRESSES = frozenset({"cast_expression", "parenthesized_expression", "pointer_expression", "subscript_expression"})
@@ -305,6 +306,7 @@ class HostNames(Names):
         called = name_of(function)[0].rpartition("::")[2]
         if (
             self._takes_by_value(called, position)
+            or self._is_formatted(called, arguments_of(arguments)[:position])
             or self._is_lambda_of_values(function, position)
             or self._leaves_as_is(called, position)
         ):
@@ -334,9 +336,14 @@ class HostNames(Names):
         """Whether every function of this name in the text takes this argument by value."""
         known = list(heads(self, function)) if function else []
         return bool(known) and all(
-            self._is_value(list_of(head, "parameters"), position) or self._is_for_kernels(head, outer, position)
-            for head, outer in known
+            self._is_value(head, position) or self._is_for_kernels(head, outer, position) for head, outer in known
         )
+
+    def _is_formatted(self, function: str, before: list[Node]) -> bool:
+        """Whether an argument stands behind a format, `log("%d rows", n)`, in the call of a function that the text does
+        not declare: it is written out."""
+        formats = (each for each in before if each.type in ("string_literal", "concatenated_string"))
+        return any("%" in text_of(each) for each in formats) and bool(function) and not any(heads(self, function))
 
     def _leaves_as_is(self, function: str, position: int) -> bool:
         """Whether every function of this name changes nothing through the reference that this argument is bound to, and
@@ -370,8 +377,12 @@ class HostNames(Names):
         is_called = call is not None and call.type == "call_expression" and name is not None
         return not is_called or name is None or next(heads(self, text_of(name)), None) is not None
 
-    def _is_value(self, parameters: list[Node], position: int) -> bool:
-        return position < len(parameters) and not self._bindings.is_changeable(parameters[position])
+    def _is_value(self, head: Node, position: int) -> bool:
+        parameters, listed = list_of(head, "parameters"), head.child_by_field_name("parameters")
+        if position < len(parameters) and parameters[position].type != "variadic_parameter":
+            return not self._bindings.is_changeable(parameters[position])
+        # what stands for `...` is copied (C++17 [expr.call] 9)
+        return listed is not None and any(child.type in _ELLIPSES for child in listed.children)
 
     def _is_for_kernels(self, head: Node, definition: Node, position: int) -> bool:
         """Whether a function does nothing with a parameter, or the pack of the last ones, but give it to kernels, which

@@ -239,11 +239,16 @@ class Symbolic(Calls):
                 raise
             extent = self._extent_of(self.child(node, "argument"), AXES[member]) if member in AXES else None
             variable = self.child(node, "argument")
-            found = self._local(variable) if variable.type == "identifier" and extent is None else None
+            found = self._plain_variable(variable) if variable.type == "identifier" and extent is None else None
             value = self.member(found, member, node) if found is not None and "->" not in text_of(node) else extent
             if value is None:
                 raise
             return value
+
+    def _plain_variable(self, name: Node) -> Declaration | None:
+        """A local variable, or one of the file."""
+        found = self.names.declaration(text_of(name), name)
+        return found if found is not None and found.scope.type in FILE_SCOPES else self._local(name)
 
     def _element(self, node: Node) -> Term:
         """What an element of a local array holds, where one statement gave it that."""

@@ -67,6 +67,7 @@ class _Exits:
         env = self.values(last, uniform)
         guard = conjoin(iteration.base, t.le(t.ZERO, last), *self.of_last(last))
         record.defined(guard, iteration.base, last)
+        guard = self.with_bounds(guard, env)
         if not record.silent:
             record.ends[iteration.node.id] = LoopEnd(
                 last, beyond(guard, iteration.base), uniform, self.condition, bool(self.passing)
@@ -165,6 +166,16 @@ class _Exits:
             taken = self.taken(self.breaks[0], self.inside)
             if not _unknown_in(taken):
                 yield t.substitute(taken, at_exit)
+
+    def with_bounds(self, guard: Guard, env: Env) -> Guard:
+        """The guard with what is known of variables that hold behind the loop what they hold at the head of an
+        iteration, whichever was the last."""
+        iteration = self.iteration
+        kept = {v for v in env.values() if v.op == t.Op.SYM} - {iteration.counter}
+        facts = (f for f in iteration.facts if iteration.counter not in f.symbols and not f.symbols.isdisjoint(kept))
+        more = conjoin(guard, *facts)
+        self.record.always.update(beyond(more, guard))
+        return more
 
     def with_invariants(self, guard: Guard, last: Term) -> Guard:
         """The guard with what invariants say behind a loop that is left by its test alone."""

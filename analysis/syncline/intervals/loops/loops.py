@@ -14,7 +14,7 @@ from ..memory.forwarding import is_cell
 from ..record import Record
 from ..states import Env, State, beyond
 from ..summary import Guard, Origin, OriginKind, is_block_uniform
-from .kept_below import kept_below
+from .kept_below import kept_below, kept_from
 from .periodic import periodic
 from .recurrence import closed_form, drift
 
@@ -68,6 +68,10 @@ def at_head(record: Record, node: LoopNode, state: State, counter: Term, probed:
     found = periodic(begun, probes, afters, counter)
     head.update((v, record.settled(form)) for v, form in found.items())
     open_vars = [v for v in open_vars if v not in found]
+    closed_forms = {probe: head[v] for v, probe in probes.items() if v not in open_vars and v not in cells}
+    followed = {v: _carried(begun[v], afters[v], counter, closed_forms, moving) for v in open_vars if v in begun}
+    head.update((v, record.settled(form)) for v, form in followed.items() if form is not None)
+    open_vars = [v for v in open_vars if followed.get(v) is None]
     forms = {probe: head[v] for v, probe in probes.items() if v not in open_vars and v not in cells}
     for v in cells:
         head[v] = _last_stored(state.env[v], afters.get(v), counter, forms, moving) or probes[v]
@@ -91,10 +95,19 @@ def at_head(record: Record, node: LoopNode, state: State, counter: Term, probed:
         if v in agreeing and v.info.lo is not None:
             facts.append(t.le(t.integer(v.info.lo), head[v]))
         facts += map(record.settled, kept_below(start, head[v], probes[v], afters[v], passed, stands))
+        facts += map(record.settled, kept_from(start, head[v], probes[v], afters[v], counter, forms, stands))
     stays = record.settled(t.substitute(condition, {probe: head[v] for v, probe in probes.items()}))
     fixed = frozenset(stays.symbols - made - {head[v] for v in (*open_vars, *cells)} - {counter})
     facts += _not_met(stays, counter, fixed, ends=_ends_by_test(node))
     return head, facts
+
+
+def _carried(start: Term, after: Term, counter: Term, forms: Env, moving: frozenset[Term]) -> Term | None:
+    """What a variable holds at the head of an iteration that the one before made of variables with closed `forms`, as
+    `last = i` before `i /= 2`."""
+    if after.sort is not Sort.INT or any(part.op in (Op.LOAD, Op.CALL) for part in t.subterms(after)):
+        return None
+    return _last_stored(start, after, counter, forms, moving)
 
 
 def _last_stored(start: Term, after: Term | None, counter: Term, forms: Env, moving: frozenset[Term]) -> Term | None:
