@@ -12,7 +12,7 @@ from ..questions.products import exact_quotient, quotient
 
 def as_remainders(term: Term) -> Term:
     """The same number, with remainders for such differences."""
-    return _Exchange()(_Fold()(term))
+    return _Exchange()(_Fold()(_Whole()(term)))
 
 
 def quotient_of(dividend: Term, divisor: Term) -> Term:
@@ -38,6 +38,26 @@ class _Rewriting:
     def made(self, term: Term) -> Term:
         """The term, whose arguments are rewritten already."""
         raise NotImplementedError
+
+
+class _Whole(_Rewriting):
+    """`(x - x % k) / k` becomes `x / k`: a division that leaves nothing."""
+
+    def made(self, term: Term) -> Term:
+        if term.op != Op.TDIV:
+            return term
+        dividend, divisor = term.args
+        whole = dividend
+        for base, c in monomials(dividend).items():
+            for remainder in (factor for factor in T.factors(base) if factor.op == Op.TMOD):
+                x, k = remainder.args
+                beside = T.mul(T.integer(c), quotient(base, remainder) or T.ONE)
+                whole = T.add(whole, T.mul(beside, T.sub(T.sub(x, T.mul(k, T.tdiv(x, k))), remainder)))
+                break
+        if whole is dividend:
+            return term
+        shares = [exact_quotient(T.mul(T.integer(c), base), divisor) for base, c in monomials(whole).items()]
+        return T.add(T.ZERO, *(each for each in shares if each is not None)) if None not in shares else term
 
 
 class _Fold(_Rewriting):
