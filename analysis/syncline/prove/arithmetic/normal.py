@@ -14,6 +14,7 @@ from ...ir.terms import ONE, ZERO, Kind, Op, Sort, Term, bounds, monomials
 from ...limits import prove as limits
 from ...records import replace
 from ..questions.facts import flatten, launch_facts
+from ..questions.products import product_of, quotient
 from ..questions.query import Query
 from .axioms import System, positives
 from .quotients import as_remainders
@@ -146,11 +147,26 @@ def _unwrapped(query: Query) -> Iterator[tuple[Term, Term]]:
                     system.at_least(base, 0)  # that sizes made unsigned are not negative is assumed where they are
         value = T.sub(*part.args) if part.op == Op.USUB else part.args[0]
         scalar = part.payload
+        _take_in_products(value, system)
         if not system.entails(value, scalar.lowest):
             continue
         # what an unsigned number is subtracted from is one, and so is the difference if it is not negative
         if part.op == Op.USUB or system.entails(T.neg(value), -scalar.highest):
             yield part, value
+
+
+def _take_in_products(value: Term, system: System) -> None:
+    """Lets a system know that products of sizes and a sum are not negative, where both are known not to be: `m * rows -
+    k * rows` where `k < m`."""
+    parts = monomials(value)
+    products = [T.factors(base) for base in parts if base.op == Op.MUL]
+    for factors in dict.fromkeys(tuple(filter(_is_parameter, each)) for each in products):
+        factor = product_of(list(factors))
+        beside = {quotient(base, factor): c for base, c in parts.items()}
+        total = T.from_monomials({base: c for base, c in beside.items() if base is not None})
+        is_sum = factors and len(monomials(total)) > 1
+        if is_sum and system.entails(total, 0) and all(system.entails(each, 0) for each in factors):
+            system.at_least(T.mul(total, factor), 0)
 
 
 def _compared(query: Query) -> Iterator[Term]:
@@ -163,6 +179,10 @@ def _compared(query: Query) -> Iterator[Term]:
 
 def _is_size(term: Term) -> bool:
     return T.is_natural(term) or (term.op == Op.SYM and term.info.kind is Kind.UNIFORM)
+
+
+def _is_parameter(term: Term) -> bool:
+    return term.op == Op.SYM and term.info.kind is Kind.UNIFORM
 
 
 def _halved(term: Term) -> tuple[Term, Term] | None:
