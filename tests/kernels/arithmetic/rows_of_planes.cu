@@ -22,6 +22,26 @@ __global__ void sorted(Picture picture, const int *used, int rows, int columns) 
         }
 }
 
+// As many planes up as there were swaps: no more than there are planes above.
+// syncline: launch(block=(32, 8))
+// syncline: assume(picture.step >= 4 * columns)
+// expect: verified
+__global__ void swapped(Picture picture, const int *used, int rows, int columns, float weight) {
+    int x = blockIdx.x * blockDim.x + threadIdx.x;
+    int y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (x >= columns || y >= rows)
+        return;
+    for (int plane = 0; plane < used[y * columns + x]; plane++) {
+        int swaps = 0;
+        for (int i = plane; i > 0; i--) {
+            if (weight < picture.at((i - 1) * rows + y, x))
+                break;
+            swaps++;
+        }
+        picture.at((plane - swaps) * rows + y, x) = weight;
+    }
+}
+
 // The row above is that of another thread.
 // syncline: launch(block=(32, 8))
 // syncline: assume(picture.step >= 4 * columns)

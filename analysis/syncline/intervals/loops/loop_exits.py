@@ -161,7 +161,9 @@ class _Exits:
             yield t.substitute(t.not_(self.condition), at_exit)
         if not unknown and self.by_test:
             before = t.substitute(self.condition, {self.iteration.counter: t.sub(last, t.ONE)})
-            yield t.or_(t.le(last, t.ZERO), before)
+            # a test that holds of the iteration before the first says so of all, as i > 0 where i begins with a counter
+            holds = t.substitute(self.condition, {self.iteration.counter: t.integer(-1)}) is t.TRUE
+            yield before if holds else t.or_(t.le(last, t.ZERO), before)
         if self.condition is t.TRUE and len(self.breaks) == 1:  # a do-while, whose one way out was taken
             taken = self.taken(self.breaks[0], self.inside)
             if not _unknown_in(taken):
