@@ -14,6 +14,9 @@ ALONE_BYTES: Annotated[
         "it is checked in a process that can be killed, which takes longer to start; no result changes",
     ),
 ] = 64 * 1024
+KEPT_BYTES: Annotated[
+    int, Limit("bytes by which a worker grows", "it gives back to the system what it does not use; no result changes")
+] = 64 * 1024 * 1024
 FILES: Annotated[
     int, Limit("edited files that a process remembers", "the one left longest ago is checked anew; no result changes")
 ] = 4

@@ -14,7 +14,7 @@ from multiprocessing import parent_process
 from multiprocessing.connection import Connection, wait
 from typing import Any, BinaryIO
 
-from ..process import prefer_throughput
+from ..process import FreeMemory, prefer_throughput
 from .answering import Work, answers, trace_if_asked, until_given_up
 from .messages import GIVE_UP, HEADER_SIZE, body_size, frame
 
@@ -26,10 +26,12 @@ def serve_connection(connection: Connection, work: Work[Any, Any, Any]) -> None:
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
     prefer_throughput()
+    memory = FreeMemory()
     try:
         while True:
             for answer in answers(work, connection.recv(), trace_if_asked):
                 connection.send(answer)
+            memory.give_back()
     except (EOFError, OSError):
         return
 
@@ -53,12 +55,14 @@ def main(target: str) -> None:
     module, _, function = target.partition(":")
     work = getattr(importlib.import_module(module), function)
     prefer_throughput()
+    memory = FreeMemory()
     while True:
         number, job = given.jobs.get()
         said = answers(work, pickle.loads(job), traceback.print_exc)
         for answer in until_given_up(said, lambda number=number: given.up >= number):
             output.write(frame(answer))
             output.flush()
+        memory.give_back()
 
 
 class _Given:
