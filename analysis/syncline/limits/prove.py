@@ -96,11 +96,13 @@ BROKEN: Annotated[
 BROKEN_AT_ONCE: Annotated[
     int, Limit("such conditions that one change is sought for", "further ones come later; no verdict hangs on that")
 ] = 6
-NEARBY: Annotated[int, Limit("distance from plain values, in a changed solution", "the solver is asked")] = 4_096
+NEARBY: Annotated[int, Limit("distance from plain values, in a changed solution", "the solver is asked")] = 1_024
 NEARBY_SIZE: Annotated[
     int, Limit("parts of a question", "solutions of a larger one are not changed: the solver is asked")
 ] = 1_000
-NEARBY_TRIED: Annotated[int, Limit("changes that are tried on one solution", "the solver is asked")] = 200
+NEARBY_WORK: Annotated[
+    int, Limit("parts of a question that are looked at with all changes of one solution", "the solver is asked")
+] = 10_000
 NEARBY_WIDTHS: Annotated[
     int, Limit("divisors of a number, by which it is changed", "others are not; the solver is asked")
 ] = 4

@@ -154,16 +154,18 @@ def _disproved(
 
 
 def _near(known: Sequence[Model], query: Query, plainer: Query, asked: Formula, work: Work) -> Satisfiable | None:
-    """A solution a few changes away from plain numbers, or from those of other questions: between neighbours, or else
-    between any threads."""
+    """A solution a few changes away from plain numbers, or from those of other questions: between neighbours, or else,
+    where there are other solutions already, between any threads. (The solver's first one is plainer.)"""
     names = sorted(witness.symbols_of(plainer), key=lambda s: s.info.name)
     plain = nearby.plain_start(plainer.pair, names)
     latest = [
         Model({s: m.symbols.get(s, default(s)) for s in names}, m.loads, m.calls)
         for m in known[: limits.NEAR_SOLUTIONS]
+        if nearby.is_plain(m)
     ]
     near = tuple(nearby.as_neighbours(plainer.pair))
-    for start, further in ((plain, near), *((start, ()) for start in (*latest, plain))):
+    others = (*latest, plain) if latest else ()
+    for start, further in ((plain, near), *((start, ()) for start in others)):
         model = _near_one(start, asked, further, work)
         if model is not None:
             found = Satisfiable(shrink(model, plainer, asked.conjuncts))

@@ -73,7 +73,7 @@ __global__ void wider_heads(float *q, float *k, const float *in, int batch, int 
     if (i < batch * count * n * width) {
         q[i] = in[3 * i];
         k[i] = in[3 * i + 1];
-//      ^^^^ SL102 racy WAW grid
+//      ^^^^ SL102 racy WAW block
     }
 }
 

@@ -119,8 +119,8 @@ __global__ void groups_in_the_middle(Four *out, const Four *a, const Four *b, in
     Four *first = parts, *second = parts + n / 8;
     for (int i = threadIdx.x * 4; i < n; i += blockDim.x * 4) {
         first[i / 4] = a[i / 4];
-//      ^^^^^ SL101 racy WAW
         second[i / 4] = b[i / 4];
+//      ^^^^^^ SL101 racy WAW
     }
     __syncthreads();
     for (int i = threadIdx.x * 4; i < n; i += blockDim.x * 4) out[i / 4] = second[n / 4 - 1 - i / 4];

@@ -96,7 +96,7 @@ __global__ void mirrored(float *matrix) {
   int column = threadIdx.x;
   for (int row = 0; row < 64; ++row) {
     float x = matrix[column * 64 + row];
-//            ^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy RAW global
     matrix[row * 64 + column] = x;
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAR global
   }
 }

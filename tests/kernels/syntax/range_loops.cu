@@ -19,6 +19,7 @@ __global__ void parts_apart(Span<float> a) {
 __global__ void parts_that_overlap(Span<float> a) {
   for (float &x : a.part(4 * (blockIdx.x * blockDim.x + threadIdx.x), 5)) x += 1;
 //                                                                        ^ SL102 racy RAW global
+//                                                                        ^ SL102 racy WAR grid
 }
 
 // Iterators of the program's own.

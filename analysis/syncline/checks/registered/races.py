@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 
 from ...findings import FindingVerdict, Incomplete
 from ...limits import engine as limits
@@ -21,7 +22,8 @@ _Assessed = tuple[Group, Conflict, Assessment]
 def _outcomes(case: Case) -> Iterator[Found | Incomplete]:
     undecided, groups = case.conflicts.undecided, case.groups
     with case.part(limits.ASSESSMENT):
-        assessed = [(one, *_most_telling(case.context, one.conflicts)) for one in groups]
+        found = {at: (groups[at], *_most_telling(case.context, groups[at].conflicts)) for at in _in_turns(groups)}
+        assessed = [found[at] for at in range(len(groups))]
         free = _shown_free(case.context, undecided, assessed)
     yield from undecided_pairs([d for d in undecided if d.first.access.array_key not in free])
     for group, conflict, assessment in assessed:
@@ -32,6 +34,18 @@ def _outcomes(case: Case) -> Iterator[Found | Incomplete]:
         else:
             others = tuple(c for c in group.conflicts if c is not conflict)
             yield Found(race_finding(case.context, conflict, assessment, others), group)
+
+
+def _in_turns(groups: Sequence[Group]) -> list[int]:
+    """The places of the groups in the order in which they are assessed: the first of each array, then the second, so
+    that an array with many races does not take the work from the others."""
+    seen = Counter[str]()
+    turns: list[tuple[int, int]] = []
+    for at, group in enumerate(groups):
+        array = group.conflicts[0].first.access.array_key
+        turns.append((seen[array], at))
+        seen[array] += 1
+    return [at for _, at in sorted(turns)]
 
 
 def _shown_free(context: Context, undecided: Iterable[Undecided], assessed: Iterable[_Assessed]) -> frozenset[str]:

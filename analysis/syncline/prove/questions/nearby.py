@@ -58,6 +58,11 @@ def plain_start(pair: Pair, symbols: Sequence[Term]) -> Model:
     return Model(values, {}, {})
 
 
+def is_plain(model: Model) -> bool:
+    """Whether all numbers of a model are such as changes may give: with others, what is next to it is as odd."""
+    return all(_is_plain(symbol, int(value)) for symbol, value in model.symbols.items() if symbol.sort is Sort.INT)
+
+
 def spread(symbols: Sequence[Term]) -> Model:
     """Numbers that differ, sizes larger than others."""
     sizes = {s: limits.PLAIN_BLOCK if s.info.kind is Kind.UNIFORM else 1 for s in symbols if s.sort is Sort.INT}
@@ -91,7 +96,8 @@ class _Changes:
     def __init__(self, conjuncts: Sequence[Term], size: int, work: Work) -> None:
         self._conjuncts, self._size, self._work = conjuncts, size, work
         self._made: set[tuple[Term, object, Value]] = set()
-        self._left = limits.NEARBY_TRIED
+        self._each = size // max(len(conjuncts), 1) + 1  #: parts of a condition, on average
+        self._left = limits.NEARBY_WORK
         self._steps: dict[Term, tuple[int, ...]] = {}
 
     def made(self, model: Model, broken: list[Term]) -> Model | None:
@@ -113,12 +119,12 @@ class _Changes:
                 if mark in self._made:
                     continue
                 changed = _changed(model, change)
-                if not self._left:
+                holds = evaluate(conjunct, changed)
+                self._count(self._size if holds else self._each)
+                if self._left < 0:
                     return None
-                self._left -= 1
-                if not evaluate(conjunct, changed):
+                if not holds:
                     continue
-                self._work.changed(self._size)
                 left = _still_broken(changed, change.unknown, broken, self._conjuncts)
                 if best is None or len(left) < len(best[1]):
                     best, taken = (changed, left), mark
@@ -129,6 +135,10 @@ class _Changes:
         if taken is not None:
             self._made.add(taken)
         return best
+
+    def _count(self, parts: int) -> None:
+        self._left -= parts
+        self._work.changed(parts)
 
     def _widths(self, unknown: Term) -> tuple[int, ...]:
         """By how much a number is changed to see what hangs on it: one, and what it is divided by anywhere, so that its
