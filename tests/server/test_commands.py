@@ -126,7 +126,9 @@ async def test_what_was_kept_on_the_disk_is_thrown_away(monkeypatch, tmp_path):
     async with session(REAL, settings=SETTINGS) as talk:
         talk.open(URI, RACE)
         await talk.diagnostics(URI, 1, has_race)
-        kept = await soon(lambda: next((each for each in tmp_path.rglob("*") if each.is_file()), None))
+        kept = await soon(
+            lambda: next((each for each in tmp_path.rglob("*") if each.is_file() and not each.suffix), None)
+        )
         other = kept.with_name(kept.name[:-1] + ("1" if kept.name[-1] == "0" else "0"))
         shutil.copy(kept, other)
         seen = len(talk.published)

@@ -14,8 +14,9 @@ from multiprocessing import parent_process
 from multiprocessing.connection import Connection, wait
 from typing import Any, BinaryIO
 
-from ..process import FreeMemory, prefer_throughput
+from ..process import prefer_throughput
 from .answering import Work, answers, trace_if_asked, until_given_up
+from .memory import FreeMemory
 from .messages import GIVE_UP, HEADER_SIZE, body_size, frame
 
 

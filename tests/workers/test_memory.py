@@ -1,4 +1,4 @@
-"""What a process does with memory that it does not use any more."""
+"""What a worker does with memory that it does not use any more."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 #: holds one object in 40,000, so that the heap cannot shrink from its end
 PROGRAM = """
-from syncline.process import FreeMemory, _resident
+from syncline.workers.memory import FreeMemory, _resident
 
 memory = FreeMemory()
 many = [bytes(500) + str(number).encode() for number in range(400_000)]
