@@ -7,13 +7,17 @@ import itertools
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from syncline.prove.arithmetic.linear import UNIT, Solved, infeasible
+from syncline.prove.arithmetic.linear import UNIT, Solved
 
 X, Y, Z = UNIT + 1, UNIT + 2, UNIT + 3
 coefficients = st.integers(-4, 4)
 rows = st.fixed_dictionaries({X: coefficients, Y: coefficients, Z: coefficients, UNIT: st.integers(-9, 9)}).map(
     lambda row: {variable: c for variable, c in row.items() if c}
 )
+
+
+def infeasible(equations, inequalities, goals=()):
+    return Solved(equations, inequalities).refutes(goals)
 
 
 def value(row, point):
@@ -65,4 +69,4 @@ def test_rows_that_are_added_later_count_as_those_that_were_there(added, goals):
     for is_equation, row in added:
         (equations if is_equation else inequalities).append(row)
         for goal in goals:
-            assert solved.refutes([goal]) == infeasible(equations, inequalities, [goal])
+            assert solved.refutes([goal]) == infeasible([*equations], [*inequalities], [goal])

@@ -127,6 +127,12 @@ def _as_left(context: Context, fact: AccessFact, condition: Term) -> Term:
     return t.substitute(condition, gone) if gone else condition
 
 
+def checks_passed(context: Context, thread: ThreadRenaming, place: int) -> list[Term]:
+    """The conditions of every `assert()` that a thread passes on its way to a place."""
+    checked = context.summary.checked.items()
+    return [thread(condition) for check, condition in checked if context.paths.passed(check, place)]
+
+
 def meeting_threads(
     context: Context, first: AccessFact, second: AccessFact, relation: Relation, apart: Apart
 ) -> TwoThreads:

@@ -52,12 +52,12 @@ def solve(query: Query, budget: Budget | None = None, known: Sequence[Model] = (
         if again is not None:
             return again
     work = work or Work(0)
-    # a kernel that has conflicts has more: solutions are likelier than proofs there, and found sooner
-    steps = (_near, _disproved) if known else (_disproved, _near)
-    for step in steps:
-        found = step(known, query, plainer, asked, work)
-        if found is not None:
-            return found
+    if known:  # a kernel that has conflicts has more: solutions are likelier than proofs there, and found sooner
+        found = _near(known, query, plainer, asked, work) or _refuted(plainer, asked)
+    else:
+        found = _refuted(plainer, asked) or _near(known, query, plainer, asked, work)
+    if found is not None:
+        return found
     budget = budget or limits.QUESTION
     if work.left < budget.units:
         budget = replace(budget, units=_about(work.left))
@@ -147,12 +147,6 @@ def _recalled(known: Model, query: Query, plainer: Query, asked: Formula) -> Sat
     return full if isinstance(full, Satisfiable) else None
 
 
-def _disproved(
-    _known: Sequence[Model], _query: Query, plainer: Query, asked: Formula, _work: Work
-) -> Unsatisfiable | None:
-    return _refuted(plainer, asked)
-
-
 def _near(known: Sequence[Model], query: Query, plainer: Query, asked: Formula, work: Work) -> Satisfiable | None:
     """A solution a few changes away from plain numbers, or from those of other questions: between neighbours, or else,
     where there are other solutions already, between any threads. (The solver's first one is plainer.)"""
@@ -165,8 +159,9 @@ def _near(known: Sequence[Model], query: Query, plainer: Query, asked: Formula, 
     ]
     near = tuple(nearby.as_neighbours(plainer.pair))
     others = (*latest, plain) if latest else ()
+    parts = data.parted(asked.conjuncts)
     for start, further in ((plain, near), *((start, ()) for start in others)):
-        model = _near_one(start, asked, further, work)
+        model = _near_one(start, asked, parts, further, work)
         if model is not None:
             found = Satisfiable(shrink(model, plainer, asked.conjuncts))
             full = found if plainer is query else _in_full(found, query)
@@ -174,9 +169,10 @@ def _near(known: Sequence[Model], query: Query, plainer: Query, asked: Formula, 
     return None
 
 
-def _near_one(start: Model, asked: Formula, further: Facts, work: Work) -> Model | None:
-    """A solution of all that is asked, and of `further` conditions, a few changes away from `start`."""
-    index, conditions = data.parted(asked.conjuncts)
+def _near_one(start: Model, asked: Formula, parts: tuple[Facts, Facts], further: Facts, work: Work) -> Model | None:
+    """A solution of all that is asked, and of `further` conditions, a few changes away from `start`. `parts`: what is
+    asked of indices, and of data."""
+    index, conditions = parts
     model = nearby.nearby(start, (*index, *further), work)
     if model is not None and conditions:
         filled = (each for each in data.completed(model, index, conditions) if witness.all_true(each, conditions))

@@ -4,7 +4,7 @@ on everything before it, decide differently. (PUG §4, "well-synchronised"; GPUV
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import product
+from itertools import chain, product
 
 from ...intervals.control.control_tree import BarrierNode
 from ...intervals.summary import BarrierSite, Decision, ExchangeFact, is_block_uniform
@@ -21,7 +21,7 @@ from ..context import Context
 from ..launches.host_facts import as_launched
 from ..participants.lane_masks import NOBODY, Naming
 from ..participants.phases import only_of_thread
-from ..questions import pair_of, same_iteration_threads
+from ..questions import checks_passed, pair_of, same_iteration_threads
 from ..two_threads import TwoThreads, conjuncts
 
 
@@ -199,9 +199,8 @@ def _outcome(
 
 def _past_checks(context: Context, found: Divergence) -> Divergence:
     """The same with two threads that no `assert()` stops on the way to the barrier, where there are some."""
-    places = [place for place in context.summary.checked if context.paths.passed(place, found.barrier.id)]
     both = (found.two_threads.first, found.two_threads.second)
-    checked = [thread(context.summary.checked[place]) for place in places for thread in both]
+    checked = chain.from_iterable(checks_passed(context, thread, found.barrier.id) for thread in both)
     missed = [fact for fact in checked if not evaluate(fact, found.model)]
     if not missed:
         return found

@@ -43,9 +43,11 @@ def refuted_by_launch(context: Context, query: Query) -> bool:
     facts = facts_of(context, query)
     if context.work.is_over or not any(fact.op == t.Op.EQ for fact in facts):
         return False
+    if not context.at_sight(replace(query, guards=(*query.guards, *facts))):
+        return False
     if context.at_sight(query):
         return True
-    if not context.at_sight(replace(query, guards=(*query.guards, *facts))) or not some_launch(context, facts):
+    if not some_launch(context, facts):
         return False
     relied_on(context, facts)
     return True

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from ...findings import Hazard
 from ...intervals.mhp.relations import Relation
@@ -20,7 +21,7 @@ from ...records import replace
 from ..context import Context
 from ..launches.host_facts import as_launched
 from ..participants.participants import Level
-from ..questions import never_meet
+from ..questions import checks_passed, never_meet
 from .conflicts import Conflict, Undecided, conflict_between, hangs_on_collectives, in_step, meetings
 from .one_run import shows_no_race
 from .pairs import Pair, atomic_together, levels
@@ -188,14 +189,8 @@ def _past_checks(context: Context, conflict: Conflict) -> Conflict:
     """The same conflict with a witness in which no `assert()` before the two accesses ends the run, where there is one.
     (A build without these checks has the other ones as well: nothing is proved by them.)"""
     two_threads = ((conflict.two_threads.first, conflict.first), (conflict.two_threads.second, conflict.second))
-    checked = context.summary.checked.items()
-    known = [
-        thread(condition)
-        for thread, fact in two_threads
-        for place, condition in checked
-        if context.paths.passed(place, fact.access.id)
-    ]
-    return _also(context, conflict, known)
+    known = [checks_passed(context, thread, fact.access.id) for thread, fact in two_threads]
+    return _also(context, conflict, [*chain.from_iterable(known)])
 
 
 def _come_round(context: Context, conflict: Conflict) -> Conflict:

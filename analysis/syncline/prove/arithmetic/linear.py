@@ -29,12 +29,6 @@ def plus(a: Row, b: Row, factor: int = 1) -> Row:
     return out
 
 
-def infeasible(equations: Iterable[Row], inequalities: Iterable[Row], goals: Iterable[Row] = ()) -> bool:
-    """True when no integers satisfy all rows (a proof); False when none was found to contradict. `goals` are
-    inequalities, too: where there are too many rows, those count that have the most to do with them."""
-    return Solved(list(equations), list(inequalities)).refutes(goals)
-
-
 class Solved:
     """Equations and inequalities that goals are held against, one question after another. The lists may grow in
     between: what was read of them is solved once, and comes to the same as if all were read together."""
@@ -60,7 +54,8 @@ class Solved:
         return reduced(row, self._pivots)
 
     def refutes(self, goals: Iterable[Row] = ()) -> bool:
-        """As `infeasible` says."""
+        """True when no integers satisfy all rows (a proof); False when no contradiction was found. `goals` are
+        inequalities, too: where there are too many rows, those count that have the most to do with them."""
         if self.contradict:
             return True
         wanted = [_bound(reduced(goal, self._pivots)) for goal in goals]

@@ -96,7 +96,7 @@ def _radices(parts: Mapping[Term, int]) -> Iterator[tuple[Term, int]]:
     shared = Counter(f for base in parts if base.op == Op.MUL for f in base.args)
     for monomial in parts:
         factors = T.factors(monomial)
-        uniform = [f for f in factors if _is_size(f) or shared[f] > 1]
+        uniform = [f for f in factors if is_size(f) or shared[f] > 1]
         if uniform:
             sizes[product_of(uniform)] = None
             sizes.update((f, None) for f in uniform)
@@ -112,5 +112,6 @@ def _radices(parts: Mapping[Term, int]) -> Iterator[tuple[Term, int]]:
             yield ONE, c
 
 
-def _is_size(term: Term) -> bool:
+def is_size(term: Term) -> bool:
+    """Whether a term is an integer made of what a launch passes alone."""
     return bool(term.symbols) and all(s.info.kind is Kind.UNIFORM for s in term.symbols) and term.sort is Sort.INT

@@ -14,6 +14,7 @@ from ...ir import terms as T
 from ...ir.terms import ONE, Kind, Op, Sort, Term, from_monomials, monomials
 from ...limits import prove as limits
 from ..questions.products import product_of, quotient, shared_factors
+from .mixed_radix import is_size
 
 
 def with_widths(total: Term) -> tuple[Term, tuple[Term, ...]]:
@@ -57,7 +58,7 @@ def _sums(total: Term) -> Iterator[Term]:
     parts = monomials(total)
     factors = dict.fromkeys(each for base in parts for each in T.factors(base))
     for factor in factors:
-        if not _is_size(factor):
+        if not is_size(factor):
             beside = {quotient(base, factor): c for base, c in parts.items()}
             yield from _sum({base: c for base, c in beside.items() if base is not None})
         elif len(monomials(factor)) > 1:
@@ -69,10 +70,6 @@ def _sum(parts: Mapping[Term, int]) -> Iterator[Term]:
     _, rest = shared_factors(parts)
     common = gcd(*rest.values())
     sizes = [base for base in rest if base is not ONE]
-    is_plain = len(rest) > 1 and all(base.op == Op.SYM and _is_size(base) for base in sizes)
+    is_plain = len(rest) > 1 and all(base.op == Op.SYM and is_size(base) for base in sizes)
     if is_plain and any(abs(rest[base]) == common for base in sizes):
         yield from_monomials({base: c // common for base, c in rest.items()})
-
-
-def _is_size(term: Term) -> bool:
-    return bool(term.symbols) and all(s.info.kind is Kind.UNIFORM for s in term.symbols) and term.sort is Sort.INT
